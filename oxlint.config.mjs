@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const PURE_ROOMS = ['libs/kernel/src/**', 'libs/domain/*/src/**', 'libs/contexts/*/src/domain/**'];
 
 /** What runs in the simulation: it takes time and chance only from where the simulation replaces them. */
-const SIMULATED_ROOMS = ['libs/{platform,ports,published}/src/**', 'libs/contexts/*/src/**'];
+const SIMULATED_ROOMS = ['libs/{lookups,platform,ports,published}/src/**', 'libs/contexts/*/src/**'];
 const notReplaced = 'The simulation does not replace it: a seed would not repeat.';
 const takesReplaced = {
   'no-restricted-imports': [
@@ -101,6 +101,7 @@ export const config = {
     'house/rooms': 'error',
     'house/skipped': 'error',
     'house/types': 'error',
+    'house/units': 'error',
     'house/waiting': 'error',
   },
   overrides: [

@@ -1,9 +1,10 @@
 // `npm run docs`: writes docs/openapi.json, its types for the console and docs/coverage.md from the operations, docs/asyncapi.json from the published events, the
-// tables of docs/errors.md from the refusals, and the list of decisions in docs/architecture.md. With --check it changes nothing and
-// reports what is not up to date. What would break readers of the events is never written.
+// tables of docs/errors.md from the refusals, and the map of contexts and the list of decisions in docs/architecture.md. With --check it
+// changes nothing and reports what is not up to date. What would break readers of the events is never written.
 import './node-version.mjs';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { contextMap } from './context-map.mjs';
 import { coverageOf } from './coverage.mjs';
 import { errorStatuses, withErrorKeys } from './error-keys.mjs';
 import { prepare } from './prepare.mjs';
@@ -26,7 +27,7 @@ const ROOMS = {
 
 await import('reflect-metadata');
 const { asyncApiDocument, incompatibilities, openApiDocument } = await import('@perkstream/edge');
-const { typesOf } = await import('./console-types/write-types.mjs');
+const { writeTypes } = await import('./console-types/write-types.mjs');
 const { apiOperations, integrationEvents } = await import('@perkstream/published');
 
 const events = asyncApiDocument(integrationEvents, info);
@@ -49,12 +50,13 @@ keep('errors.md', errors, `${statuses.size} error keys`);
 keep('../libs/edge/page/errors.md', errors.replace(/^#/gm, '##'), `${statuses.size} error keys`);
 const openApi = openApiDocument(apiOperations, info);
 keep('openapi.json', json(openApi), `${apiOperations.length} operations`);
-keep('../apps/console/src/api/schema.ts', await typesOf(openApi), `types of ${apiOperations.length} operations`);
+keep('../apps/console/src/api/schema.ts', await writeTypes(openApi), `types of ${apiOperations.length} operations`);
 const decisions = titlesOfDecisions();
+const contexts = await contextMap(root);
 keep(
   'architecture.md',
-  withDecisions(readFileSync(fileOf('architecture.md'), 'utf8')),
-  `${decisions.length} decisions`,
+  withDecisions(withContexts(readFileSync(fileOf('architecture.md'), 'utf8'))),
+  `${contexts.length} contexts and ${decisions.length} decisions`,
 );
 
 function keep(name, text, content) {
@@ -74,6 +76,11 @@ function json(document) {
   return `${JSON.stringify(document, undefined, 2)}\n`;
 }
 
+/** The architecture page with the map of the contexts in the place of its list. */
+function withContexts(page) {
+  return page.replace(/(\n## The contexts\n[^#]*?\n\n)(?:- .*\n)+/, (_, before) => before + contexts.join(''));
+}
+
 /** The architecture page with the list of all decisions, by room, as its last section. */
 function withDecisions(page) {
   const [before] = page.split('\n### ');
@@ -91,10 +98,10 @@ function titlesOfDecisions() {
   );
   return files.sort().map((file) => {
     const text = readFileSync(join(fileOf('decisions'), file), 'utf8');
-    const [, number, title, room] = /^# (\d{4}): (.+)\n\nRoom: (\w+)\n/.exec(text) ?? [];
+    const [, number, title, room] = /^# (\d{4}): (.+)\n\nRoom: (\w+)\n\n20\d\d-\d\d-\d\d · status: \S/.exec(text) ?? [];
     if (number !== file.slice(0, 4) || !Object.hasOwn(ROOMS, room))
       throw new Error(
-        `docs/decisions/${file} does not begin with "# ${file.slice(0, 4)}: <title>", then "Room: <${Object.keys(ROOMS).join(', ')}>"`,
+        `docs/decisions/${file} does not begin with "# ${file.slice(0, 4)}: <title>", then "Room: <${Object.keys(ROOMS).join(', ')}>" and "<date> · status: <status>"`,
       );
     return { file, number, title, room };
   });

@@ -4,8 +4,10 @@
 import './node-version.mjs';
 import { join } from 'node:path';
 import { clusterSuite } from '../e2e/cluster-suite.mjs';
+import { specsLeftOut } from '../e2e/in-turn.mjs';
 import { runFolder, runJest } from './jest/run-jest.mjs';
 import { groupedConfig, WORKERS } from './jest/spec-groups.mjs';
+import { TURN } from './jest/turn.mjs';
 import { prepare } from './prepare.mjs';
 import { inScratchFolder } from './scratch-folder.mjs';
 
@@ -14,9 +16,9 @@ const running = process.env.PERKSTREAM_BASE_URL;
 Object.assign(process.env, inScratchFolder(process.env));
 prepare({ build: true });
 const { KEYS } = await import('./run-server.mjs');
-const { startTopology, topologyOf } = await import('./topologies.mjs');
+const { startTopology, parseTopology } = await import('./topologies.mjs');
 
-const { topology, rest } = topologyOf();
+const { topology, rest } = parseTopology();
 const isCluster = topology === 'cluster';
 const isPart = rest.includes('--differing');
 const given = rest.filter((each) => each !== '--differing');
@@ -37,11 +39,14 @@ try {
     PERKSTREAM_BASE_URLS: running ?? servers.map(({ url }) => url).join(','),
     PERKSTREAM_TOPOLOGY: topology,
     ...(isPart && { PERKSTREAM_E2E_EXTENT: 'differing' }),
+    ...TURN,
   };
-  const patterns = isPart ? clusterSuite() : [];
+  const turn = TURN.PERKSTREAM_E2E_TURN;
+  const patterns = isPart ? clusterSuite(turn) : [];
+  const without = isCluster ? [] : specsLeftOut(turn);
   const args = [
     '--config',
-    given.length > 0 ? config : groupedConfig({ name, config, patterns, workers: count }),
+    given.length > 0 ? config : groupedConfig({ name, config, patterns, without, workers: count }),
     `--maxWorkers=${count}`,
     ...given,
   ];

@@ -44,12 +44,12 @@ export function withErrorKeys(page, statuses, meanings = ERROR_MEANINGS) {
   const unknown = described.filter((key) => !statuses.has(key));
   if (unknown.length > 0)
     throw new Error(`tools/error-meanings.mjs describes ${unknown.join(', ')}, which do not exist`);
-  const tables = Object.entries(meanings).map(([title, group]) => `### ${title}\n\n${tableOf(group, statuses)}`);
+  const tables = Object.entries(meanings).map(([title, group]) => `### ${title}\n\n${writeTable(group, statuses)}`);
   const [before] = page.split('\n### ');
   return `${before}\n${tables.join('\n')}`;
 }
 
-function tableOf(group, statuses) {
+function writeTable(group, statuses) {
   const rows = Object.entries(group).map(([key, meaning]) => [
     `\`${key}\``,
     [...statuses.get(key)].join(', '),

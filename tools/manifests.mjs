@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { prepare } from './prepare.mjs';
 
 prepare({ build: true });
-const { kustomizeFilesOf } = await import('./manifests/kustomize-files.mjs');
+const { renderKustomizeFiles } = await import('./manifests/kustomize-files.mjs');
 const { callersOut } = await import('./manifests/callers-out.mjs');
 const { faultsOfCompose, faultsOfKubernetes } = await import('./manifests/file-faults.mjs');
 const { faultsOfEgress } = await import('./manifests/egress-faults.mjs');
 const { faultsOfExposure, faultsOfIngressPolicies } = await import('./manifests/exposure-faults.mjs');
 const { faultsOfMemory } = await import('./manifests/memory-faults.mjs');
-const { variablesOf } = await import('./manifests/known-variables.mjs');
+const { findVariables } = await import('./manifests/known-variables.mjs');
 const { faultsOfProcess } = await import('./manifests/process-faults.mjs');
 const { processesOfCompose, processesOfKubernetes } = await import('./manifests/processes.mjs');
 const { faultsOfReferences } = await import('./manifests/reference-faults.mjs');
@@ -27,7 +27,7 @@ const SECRETS = ['perkstream-keys', 'perkstream-engines', 'perkstream-openid'];
 const apps = readdirSync(join(root, 'apps'));
 const ofOverlays = chartTarget(root, 'overlays');
 const base = await rendered([ofOverlays], root);
-const parts = kustomizeFilesOf(base.built[ofOverlays.name]);
+const parts = renderKustomizeFiles(base.built[ofOverlays.name]);
 if (process.argv.includes('--write')) for (const [name, text] of parts) writeFileSync(join(root, name), text);
 const outdated = parts
   .filter(([name, text]) => !existsSync(join(root, name)) || read(name) !== text)
@@ -71,7 +71,7 @@ const faults = [
   ...versions,
   ...faultsOfCompose(COMPOSE, read(COMPOSE)),
   ...files.flatMap((name) => faultsOfKubernetes(name, read(name), (path) => existsSync(join(root, path)))),
-  ...processes.flatMap((process) => faultsOfProcess(process, apps, variablesOf)),
+  ...processes.flatMap((process) => faultsOfProcess(process, apps, findVariables)),
   ...objectsOf.flatMap(([name, objects]) => [
     ...faultsOfReferences(name, objects, name === 'k8s/overlays/dev' ? [] : SECRETS),
     ...faultsOfExposure(name, objects, served),

@@ -8,15 +8,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepare } from './prepare.mjs';
 
-const PAGES = ['README.md', 'docs/getting-started.md', 'docs/clients.md'];
+const PAGES = ['README.md', 'docs/getting-started.md', 'docs/clients.md', 'docs/returns.md'];
 const ROOT = join(import.meta.dirname, '..');
 
 prepare({ build: true });
 const { differences, examplesIn, scriptOf } = await import('./readme-examples.mjs');
 const { KEYS, until } = await import('./run-server.mjs');
-const { startTopology, topologyOf } = await import('./topologies.mjs');
+const { startTopology, parseTopology } = await import('./topologies.mjs');
 
-const { topology } = topologyOf();
+const { topology } = parseTopology();
 // Only one process brings the demo shop.
 const hasDemo = topology === 'embedded';
 const settings = { PERKSTREAM_DEMO: hasDemo ? 'on' : 'off', PERKSTREAM_WEBHOOKS_TO_LOOPBACK: 'on' };

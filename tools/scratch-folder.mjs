@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 
 const IN_MEMORY = '/dev/shm';
 /** Bytes that all suites together leave far from full. */
-const ROOM = 4 * 2 ** 30;
+const MIN_FREE_BYTES = 4 * 2 ** 30;
 
 /**
  * The environment of tests, with temporary files in memory where the system has room there: each commit to a data file waits for the
@@ -15,7 +15,7 @@ export function inScratchFolder(environment) {
 function hasRoom() {
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY);
-    return bavail * bsize >= ROOM;
+    return bavail * bsize >= MIN_FREE_BYTES;
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { variablesOf } from './manifests/known-variables.mjs';
+import { findVariables } from './manifests/known-variables.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const contentOf = (path) => readFileSync(join(ROOT, path), 'utf8');
@@ -18,7 +18,7 @@ const rows = [...operating.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) +\|/gm)].fl
 );
 
 describe('The settings', () => {
-  const read = variablesOf('standalone').known.filter(
+  const read = findVariables('standalone').known.filter(
     (name) => !name.endsWith('_FILE') || !rows.includes(name.replace(/_FILE$/, '')),
   );
 
@@ -31,7 +31,7 @@ it('docs/kubernetes.md names the paths that the chart routes', () => {
   const chart = contentOf('charts/perkstream/templates/_names.tpl');
   const [, prefixes] = /^prefixes: \[(.+)\]$/m.exec(chart);
   const [, exact] = /^exact: \[(.+)\]$/m.exec(chart);
-  const [, named] = /^Ingress and HTTPRoute lead ([^]*?) to the gateway/m.exec(contentOf('docs/kubernetes.md'));
+  const [, named] = /^Ingress and HTTPRoute route ([^]*?) to the gateway/m.exec(contentOf('docs/kubernetes.md'));
   const paths = [...named.matchAll(/`([^`]+)`/g)].map(([, path]) => path);
   expect(paths.sort()).toEqual([...prefixes.split(', '), ...exact.split(', ')].sort());
 });

@@ -30,7 +30,7 @@ const TOPOLOGIES = {
 };
 
 /** @returns the arguments of the command without `--topology=…`, and what that names; `embedded` where it is absent */
-export function topologyOf(args = process.argv.slice(2)) {
+export function parseTopology(args = process.argv.slice(2)) {
   const { values, tokens } = parseArgs({
     args,
     options: { topology: { type: 'string', default: 'embedded' } },

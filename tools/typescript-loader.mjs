@@ -5,9 +5,8 @@ import { register } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 import { transformSync } from '@swc/core';
+import { withChanges } from './changed-source.mjs';
 
-/** What is planted: `[{ file, from, to }]`, each text once in its file. */
-const changes = JSON.parse(process.env.PERKSTREAM_SOURCE_CHANGES ?? '[]');
 const config = JSON.parse(readFileSync(new URL('../.swcrc', import.meta.url), 'utf8'));
 
 if (isMainThread) register(import.meta.url);
@@ -22,20 +21,11 @@ export async function resolve(specifier, context, next) {
 export async function load(url, context, next) {
   if (!url.endsWith('.ts')) return next(url, context);
   const filename = fileURLToPath(url);
-  const { code } = transformSync(sourceOf(filename), {
+  const { code } = transformSync(withChanges(readFileSync(filename, 'utf8'), filename), {
     ...config,
     filename,
     swcrc: false,
     sourceMaps: 'inline',
   });
   return { format: 'module', source: code, shortCircuit: true };
-}
-
-function sourceOf(filename) {
-  let source = readFileSync(filename, 'utf8');
-  for (const { from, to } of changes.filter(({ file }) => filename.endsWith(`/${file}`))) {
-    if (source.split(from).length !== 2) throw new Error(`${filename} does not hold this once: ${from}`);
-    source = source.replace(from, () => to);
-  }
-  return source;
 }

@@ -28,8 +28,8 @@ export async function measureLargeRequests(shop: Shop, server: ServerProcess, co
     ['vouchers updated in bulk', vouchers, '/v1/vouchers/C-0'],
     ['customers imported from CSV', customers, `/v1/customers/bulk-${count / 5}-0`],
   ] as const) {
-    const few = await costOf(shop, server, begin(count / 5));
-    const many = await costOf(shop, server, begin(count));
+    const few = await measureCost(shop, server, begin(count / 5));
+    const many = await measureCost(shop, server, begin(count));
     const rows = rowsLike(await shop.get<object>(example), count);
     const times = (cost: Cost) =>
       `${(many.clock / cost.clock).toFixed(1)} ×, processor ${(many.processor / cost.processor).toFixed(1)} ×`;
@@ -80,7 +80,7 @@ export async function untilDone(shop: Shop, { async_action_id: id }: Started, lo
   }
 }
 
-async function costOf(shop: Shop, server: ServerProcess, begin: () => Promise<Started>): Promise<Measured> {
+async function measureCost(shop: Shop, server: ServerProcess, begin: () => Promise<Started>): Promise<Measured> {
   let memory = 0;
   const [started, before] = [performance.now(), server.processorTime() ?? NaN];
   await untilDone(shop, await begin(), () => {

@@ -32,7 +32,7 @@ export async function measureCarts(shop: Shop, seconds: number): Promise<string>
     ...figures.map(({ kind, carts }) =>
       row(kind, [
         ...carts.map(({ microseconds }) => microseconds.toFixed(microseconds < 10 ? 1 : 0)),
-        growthOf(carts).toFixed(2),
+        calculateGrowth(carts).toFixed(2),
       ]),
     ),
     'growth is to be no more than 1, but for the noise of the machine',
@@ -44,7 +44,7 @@ export async function measureCarts(shop: Shop, seconds: number): Promise<string>
  * way round. It is 1 where each line and each redeemable costs as much as the one before, less where something is done once,
  * and more where they cost more and more.
  */
-function growthOf(carts: readonly Cart[]): number {
+function calculateGrowth(carts: readonly Cart[]): number {
   const largest = carts.at(-1)!;
   const beside = carts.filter(({ lines, redeemables }) => {
     return (lines === largest.lines) !== (redeemables === largest.redeemables);
@@ -66,7 +66,7 @@ async function wholeFigures(shop: Shop, seconds: number): Promise<readonly Cart[
   const carts: Cart[] = [];
   for (const lines of LINES) {
     for (const redeemables of REDEEMABLES) {
-      const body = cartOf(lines, codes.slice(0, redeemables));
+      const body = makeCart(lines, codes.slice(0, redeemables));
       const load = { url, path: '/v1/validations', headers, body };
       await generate({ ...load, seconds: 1 });
       const measured: Measured = await generate({ ...load, seconds });
@@ -103,7 +103,7 @@ async function vouchersUnderRules({ post }: Shop): Promise<readonly string[]> {
   return codes;
 }
 
-function cartOf(lines: number, codes: readonly string[]): object {
+function makeCart(lines: number, codes: readonly string[]): object {
   return {
     redeemables: codes.map((id) => ({ object: 'voucher', id })),
     order: {

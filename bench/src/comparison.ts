@@ -1,6 +1,8 @@
 import { cartWith } from './cart.js';
 import { generate, type Load } from './generator.js';
+import { limitedRedemption, openLimitedSale } from './limited.js';
 import { type ServerProcess } from './server-process.js';
+import { shopAt } from './shop.js';
 
 /** An engine that runs. */
 export interface Version {
@@ -18,6 +20,7 @@ const MEASURES: readonly Measure[] = [
   { name: 'a validation', path: '/v1/validations', body: cartWith('PUBLIC') },
   { name: 'a redemption of a distinct code', path: '/v1/redemptions', body: cartWith('C-{n}') },
   { name: 'a redemption of a hot code', path: '/v1/redemptions', body: cartWith('PUBLIC') },
+  { name: 'a redemption with limits', path: '/v1/redemptions', body: limitedRedemption },
 ];
 
 /** Rounds before the code is warm. */
@@ -36,13 +39,17 @@ export async function compareVersions(
   headers: Readonly<Record<string, string>>,
   amount: number,
 ): Promise<string> {
-  for (const { server } of versions) await createCodes(server, headers, amount * (WARMING + ROUNDS));
+  const count = amount * (WARMING + ROUNDS);
+  for (const { server } of versions) {
+    await createCodes(server, headers, count);
+    await openLimitedSale(shopAt(server.url, headers), count);
+  }
   const taken = new Map<string, number[]>();
   for (let round = 0; round < WARMING + ROUNDS; round++) {
     const inTurn = round % 2 === 0 ? versions : [...versions].reverse();
     for (const { name, server } of inTurn) {
       for (const measure of MEASURES) {
-        const microseconds = await costOf(measure, server, headers, round * amount, amount);
+        const microseconds = await measureCost(measure, server, headers, round * amount, amount);
         const key = `${measure.name} ${name}`;
         if (round >= WARMING) taken.set(key, [...(taken.get(key) ?? []), microseconds]);
       }
@@ -64,20 +71,20 @@ async function createCodes(server: ServerProcess, headers: Readonly<Record<strin
   await measured({ ...load, body: { ...voucher, code: 'C-{n}' }, amount: count });
 }
 
-async function costOf(
+async function measureCost(
   { path, body }: Measure,
   server: ServerProcess,
   headers: Readonly<Record<string, string>>,
   first: number,
   amount: number,
 ): Promise<number> {
-  const before = processorTimeOf(server);
+  const before = readProcessorTime(server);
   await measured({ url: server.url, path, headers, body, first, amount });
-  return ((processorTimeOf(server) - before) / amount) * 1000;
+  return ((readProcessorTime(server) - before) / amount) * 1000;
 }
 
 /** @throws where the system does not report it */
-function processorTimeOf(server: ServerProcess): number {
+function readProcessorTime(server: ServerProcess): number {
   const milliseconds = server.processorTime();
   if (milliseconds === undefined) throw new Error('This system does not report the processor time of a process');
   return milliseconds;

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { credentialsOf, settingsOf } from '@perkstream/assembly';
+import { loadCredentials, readSettings } from '@perkstream/assembly';
 import { bootstrap, openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { Messenger, PlatformModule } from '@perkstream/platform';
 import { type DocumentStore } from '@perkstream/ports';
@@ -9,7 +9,7 @@ import { type CommandOrigin } from '@perkstream/published';
 import { contexts } from '@perkstream/standalone/parts';
 
 /** What a request says beside its operation; now where it does not say when. */
-export interface Given {
+interface Given {
   readonly params?: object;
   readonly query?: object;
   readonly body?: object;
@@ -30,9 +30,9 @@ export interface EngineInProcess {
 
 /** @param documentsOf the store that views are kept in: the one given, or one in its place */
 export async function openEngine(documentsOf = (store: DocumentStore) => store): Promise<EngineInProcess> {
-  const settings = settingsOf(process.env);
+  const settings = readSettings(process.env);
   const { engines, close } = await openStandaloneEngines(settings, (where, error) => console.error(where, error));
-  const { projectId, appId, ...credentials } = credentialsOf(process.env, settings.dataDirectory);
+  const { projectId, appId, ...credentials } = loadCredentials(process.env, settings.dataDirectory);
   class EngineModule {}
   const app = await NestFactory.createApplicationContext(
     {

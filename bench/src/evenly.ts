@@ -15,7 +15,7 @@ export async function generateEvenly(load: Load & { readonly rate: number }): Pr
   let failures = 0;
   const begun = performance.now();
   const sendOne = async (number: number, due: number) => {
-    const status = await statusOf(
+    const status = await sendRequest(
       `${url}${path}`,
       { agent, headers },
       template.replaceAll('{n}', String(first + number)),
@@ -39,7 +39,7 @@ export async function generateEvenly(load: Load & { readonly rate: number }): Pr
 }
 
 /** 0 where no answer came. */
-function statusOf(
+function sendRequest(
   url: string,
   options: { agent: Agent; headers: Record<string, string> },
   body: string,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { settingsOf } from '@perkstream/assembly';
+import { readSettings } from '@perkstream/assembly';
 import { openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { type EventStore, NO_STREAM, type RecordedEvent } from '@perkstream/ports';
 import { type Shop } from './shop.js';
@@ -67,7 +67,7 @@ export async function withEventStore<T>(
   folder: string,
   work: (store: EventStore) => Promise<T>,
 ): Promise<T> {
-  const settings = settingsOf({ ...standIn.setting, PERKSTREAM_DATA_DIR: folder });
+  const settings = readSettings({ ...standIn.setting, PERKSTREAM_DATA_DIR: folder });
   const { engines, close } = await openStandaloneEngines(settings, (where, error) => console.error(where, error));
   try {
     return await work(engines.eventStore);

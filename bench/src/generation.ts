@@ -18,7 +18,7 @@ export async function measureGeneration(
   seconds: number,
 ): Promise<string> {
   await shop.post('/v1/vouchers/PUBLIC', { type: 'DISCOUNT_VOUCHER', discount: coupons.voucher.discount });
-  const alone = await costOf(shop, server, codes);
+  const alone = await measureCost(shop, server, codes);
   const { vouchers } = await shop.get<{ vouchers: object[] }>('/v1/vouchers?limit=1');
   const rows = rowsLike(vouchers[0] ?? {}, codes);
 
@@ -27,7 +27,7 @@ export async function measureGeneration(
   const without = await generate(load);
   const busy = await shop.post<{ id: string }>('/v1/campaigns', campaign('Busy', codes));
   const during = await generate(load);
-  const isOver = (await statusOf(shop, busy.id)) === 'DONE';
+  const isOver = (await fetchStatus(shop, busy.id)) === 'DONE';
   await untilMade(shop, busy.id);
 
   const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
@@ -51,7 +51,7 @@ function campaign(name: string, codes: number): object {
 }
 
 /** The cost of codes from the request to the last code. */
-async function costOf(shop: Shop, server: Pick<ServerProcess, 'processorTime'>, codes: number): Promise<Cost> {
+async function measureCost(shop: Shop, server: Pick<ServerProcess, 'processorTime'>, codes: number): Promise<Cost> {
   const [started, before = NaN] = [performance.now(), server.processorTime()];
   const { id } = await shop.post<{ id: string }>('/v1/campaigns', campaign('Alone', codes));
   await untilMade(shop, id);
@@ -59,10 +59,10 @@ async function costOf(shop: Shop, server: Pick<ServerProcess, 'processorTime'>, 
 }
 
 async function untilMade(shop: Shop, id: string): Promise<void> {
-  while ((await statusOf(shop, id)) !== 'DONE') await new Promise((resolve) => setTimeout(resolve, 50));
+  while ((await fetchStatus(shop, id)) !== 'DONE') await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-async function statusOf(shop: Shop, id: string): Promise<string> {
+async function fetchStatus(shop: Shop, id: string): Promise<string> {
   const found = await shop.get<{ vouchers_generation_status: string }>(`/v1/campaigns/${id}`);
   return found.vouchers_generation_status;
 }

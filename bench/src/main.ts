@@ -13,6 +13,7 @@ import { measureBulk, startStandIn, withEventStore } from './event-store.js';
 import { compareVersions } from './comparison.js';
 import { measureGeneration } from './generation.js';
 import { generate, type Measured } from './generator.js';
+import { limitedRedemption, openLimitedSale } from './limited.js';
 import { measureLists } from './lists/lists.js';
 import { measureExpiry, measureLoyalty } from './loyalty/loyalty.js';
 import { measureFirst, measureQualifications } from './qualifications.js';
@@ -282,6 +283,16 @@ async function measureEmptyStore(rate: number, yardstickP99: (rate: number) => P
       ratio(last, first.requestsPerSecond),
       'at least 0.9',
       last,
+    );
+
+    const customers = seconds * 1_500;
+    await openLimitedSale(shopAt(url, headers), customers);
+    const limited = await generate({ ...redemption, body: limitedRedemption, amount: customers });
+    table.row(
+      'redemptions with limits : those of distinct codes',
+      ratio(limited, redeemed.requestsPerSecond),
+      '',
+      limited,
     );
 
     const half = Math.round(redeemed.requestsPerSecond / 2);

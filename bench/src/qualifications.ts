@@ -2,9 +2,9 @@ import { generate } from './generator.js';
 import { populations, type Population } from './offers.js';
 import { type Shop, shopAt } from './shop.js';
 
-const FEW = 50;
+const FEW_OFFERS = 50;
 const LEVEL = { source_id: 'ada', metadata: { level: 'level-7' } };
-const WARM_UP = 150;
+const WARM_UP_REDEMPTIONS = 150;
 const ROUNDS = 3;
 
 const cart = {
@@ -25,12 +25,12 @@ const questions = {
 
 /** Microseconds per qualification among few offers and among many, by what the offers require and what is asked for. */
 export async function measureQualifications(shop: Shop, many: number, requests: number): Promise<string> {
-  const lines = [row('offers that require', 'asked for', [String(FEW), String(many), ''])];
+  const lines = [row('offers that require', 'asked for', [String(FEW_OFFERS), String(many), ''])];
   let worst = 0;
   for (const [what, population] of Object.entries(populations)) {
-    const [small, large] = [await filled(shop, FEW, population), await filled(shop, many, population)];
+    const [small, large] = [await filled(shop, FEW_OFFERS, population), await filled(shop, many, population)];
     for (const [name, body] of Object.entries(questions)) {
-      const among = (project: Shop) => microsecondsOf(project, body, requests);
+      const among = (project: Shop) => measureMicroseconds(project, body, requests);
       const [few, more] = [await among(small), await among(large)];
       worst = Math.max(worst, more / few);
       lines.push(row(what, name, [few.toFixed(0), more.toFixed(0), times(more / few)]));
@@ -51,7 +51,7 @@ export async function measureFirst(
   many: number,
 ): Promise<string> {
   const medians: number[] = [];
-  for (const offers of [FEW, many]) {
+  for (const offers of [FEW_OFFERS, many]) {
     await started(offers, async (shop) => fill(shop, offers, populations['a product of its own']!));
     const took: number[] = [];
     for (let start = 0; start < STARTS; start++) {
@@ -64,7 +64,7 @@ export async function measureFirst(
     medians.push(took.sort((a, b) => a - b)[STARTS >> 1]!);
   }
   const [few, more] = medians as [number, number];
-  return `the first one after a start, milliseconds: ${few.toFixed(1)} among ${FEW}, ${more.toFixed(1)} among ${many}: ${times(more / few)}`;
+  return `the first one after a start, milliseconds: ${few.toFixed(1)} among ${FEW_OFFERS}, ${more.toFixed(1)} among ${many}: ${times(more / few)}`;
 }
 
 const STARTS = 5;
@@ -81,7 +81,7 @@ async function filled(shop: Shop, count: number, population: Population): Promis
   return project;
 }
 
-const AT_ONCE = 16;
+const CONCURRENT_REQUESTS = 16;
 
 /** Nine in ten of the offers are tiers, the others campaigns of codes. */
 async function fill({ post }: Shop, count: number, ruleOf: Population): Promise<void> {
@@ -102,7 +102,7 @@ async function fill({ post }: Shop, count: number, ruleOf: Population): Promise<
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, work));
 }
 
 function discountOf(i: number): object {
@@ -110,9 +110,9 @@ function discountOf(i: number): object {
 }
 
 /** The least of several rounds: other work of the machine only adds to it. */
-async function microsecondsOf({ url, headers }: Shop, question: object, amount: number): Promise<number> {
+async function measureMicroseconds({ url, headers }: Shop, question: object, amount: number): Promise<number> {
   const load = { url, path: '/v1/qualifications', headers, body: asked(question), connections: 4 };
-  await generate({ ...load, amount: WARM_UP });
+  await generate({ ...load, amount: WARM_UP_REDEMPTIONS });
   let least = Infinity;
   for (let round = 0; round < ROUNDS; round++) {
     const { requestsPerSecond, failures } = await generate({ ...load, amount });

@@ -5,14 +5,14 @@ import { type Shop } from './shop.js';
 
 const CHANGES = 500;
 /** Members of one file, which may have 10 MiB. */
-const OF_A_FILE = 100_000;
+const MEMBERS_PER_FILE = 100_000;
 
 /** What a change of one customer costs who leaves a segment of so many: processor time in milliseconds. */
 export async function costOfLeaving(shop: Shop, server: ServerProcess, members: number): Promise<number> {
   const filter = { junction: 'and', 'metadata.vip': { conditions: { $is: ['yes'] } } };
   await shop.post('/v1/segments', { type: 'auto-update', name: 'Members', filter });
-  for (let first = 0; first < members; first += OF_A_FILE) {
-    const count = Math.min(OF_A_FILE, members - first);
+  for (let first = 0; first < members; first += MEMBERS_PER_FILE) {
+    const count = Math.min(MEMBERS_PER_FILE, members - first);
     const rows = Array.from({ length: count }, (_row, n) => `member-${first + n},yes`);
     await untilDone(shop, await sendCsv(shop, '/v1/customers/importCSV', ['Source_id,vip', ...rows].join('\n')));
   }

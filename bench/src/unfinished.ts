@@ -4,11 +4,9 @@ import { type EventStore, NO_STREAM } from '@perkstream/ports';
 import { type Shop } from './shop.js';
 
 const CODES = 20;
-/** Milliseconds between two reads. */
-const RHYTHM = 20;
+const READ_INTERVAL_MS = 20;
 const READS_BEFORE = 200;
-/** Milliseconds in which everything has to be finished. */
-const PATIENCE = 600_000;
+const COMPLETION_TIMEOUT_MS = 600_000;
 
 /**
  * How long a voucher takes to be read while the engine has nothing else to do, and while it finishes processes that were left
@@ -28,7 +26,7 @@ export async function measureUnfinished(
   const streams = Array.from({ length: count }, () => `redemption-${projectId}.r_${randomUUID().replaceAll('-', '')}`);
   const left = Promise.all(streams.map((stream, index) => leave(store, projectId, stream, codes[index % CODES] ?? '')));
   const beside = new Reads(shop, codes);
-  const end = performance.now() + PATIENCE;
+  const end = performance.now() + COMPLETION_TIMEOUT_MS;
   for (let open = await openIn(shop); open > 0 || !(await areFinished(store, streams)); open = await openIn(shop)) {
     if (performance.now() > end) throw new Error(`${open} processes are still unfinished`);
     await beside.next();
@@ -55,7 +53,7 @@ class Reads {
     const begun = performance.now();
     await this.shop.get(`/v1/vouchers/${code}`).catch(() => (this.refused += 1));
     this.durations.push(performance.now() - begun);
-    await pause(RHYTHM);
+    await pause(READ_INTERVAL_MS);
   }
 
   toString(): string {

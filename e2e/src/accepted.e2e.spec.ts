@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
-import { ended } from './furnished/background.js';
+import { ended } from './seeding/background.js';
 
 /** What libraries of the public API send, though it says the same in other words, or nothing at all. */
 describe('Accepted from clients', () => {

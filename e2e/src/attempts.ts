@@ -1,7 +1,7 @@
-import { spying } from './attempts-on-another-project.js';
+import { crossProjectTable } from './attempts-on-another-project.js';
 import { type Answer, type Json } from './client.js';
 import { type DocumentedOperation, encoded } from './documented-operations.js';
-import { type FurnishedProject } from './furnished-project.js';
+import { type SeededProject } from './seeded-project.js';
 import { namesOf } from './names-in-another-project.js';
 import { sampleBodies } from './sample-bodies.js';
 
@@ -17,9 +17,9 @@ export interface Attempt {
 }
 
 /** The owner of `b` asks the operation for everything that `a` has. */
-export function attemptsOn(operation: DocumentedOperation, a: FurnishedProject, b: FurnishedProject): Attempt[] {
-  if (operation.parameters.length === 0 && !(operation.id in spying))
-    throw new Error(`${operation.id} has no case in e2e/src/spying`);
+export function attemptsOn(operation: DocumentedOperation, a: SeededProject, b: SeededProject): Attempt[] {
+  if (operation.parameters.length === 0 && !(operation.id in crossProjectTable))
+    throw new Error(`${operation.id} has no case in e2e/src/cross-project`);
   const {
     parameters,
     bodies = [],
@@ -30,7 +30,7 @@ export function attemptsOn(operation: DocumentedOperation, a: FurnishedProject, 
     lost = [],
     notValid = [],
     accepted = [],
-  } = spying[operation.id]?.(a, b) ?? {};
+  } = crossProjectTable[operation.id]?.(a, b) ?? {};
   const own = parameters ? pathOf(operation, parameters) : operation.path;
   return [
     ...attemptsByPath(operation, a),
@@ -49,7 +49,7 @@ export function attemptsOn(operation: DocumentedOperation, a: FurnishedProject, 
 const outcomesByPath: Readonly<Record<string, Attempt['comesTo']>> = { 'list-customer-segments': 'an empty list' };
 
 /** The path with every name that its parameters may have in `a`. A new voucher may be called as one of another project is. */
-export function attemptsByPath(operation: DocumentedOperation, a: FurnishedProject): Attempt[] {
+export function attemptsByPath(operation: DocumentedOperation, a: SeededProject): Attempt[] {
   if (operation.id === 'create-voucher') return [];
   let all: Parameters[] = operation.parameters.length > 0 ? [{}] : [];
   for (const parameter of operation.parameters) {

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { eventually } from '@perkstream/kernel/testing';
 import { type Client, type Json } from './client.js';
 import { withFiles } from './documented-operations.js';
-import { ended } from './furnished/background.js';
+import { ended } from './seeding/background.js';
 import { inParallel } from './in-parallel.js';
 
 /** A bulk update of vouchers, two items for each, and an import of customers, which a test cuts off. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@perkstream/kernel/testing';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
-import { ended } from './furnished/background.js';
+import { ended } from './seeding/background.js';
 import { announce } from './raw-request.js';
 
 describe('Bulk updates', () => {

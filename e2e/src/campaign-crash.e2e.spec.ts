@@ -4,8 +4,8 @@ import { describeWith, promised } from './capabilities.js';
 import { type Client, type Json } from './client.js';
 import { ServerProcess } from './server-process.js';
 
-const GENERATED = 6_000;
-const IMPORTED = 3_000;
+const GENERATED_CODES = 6_000;
+const IMPORTED_CODES = 3_000;
 
 describeWith('one process on a data folder', 'Codes that are being made when the engine is killed', () => {
   let server: ServerProcess;
@@ -29,9 +29,9 @@ describeWith('one process on a data folder', 'Codes that are being made when the
     server = await ServerProcess.create();
     shop = server.shop;
     await server.start();
-    generated = await create('Generated', GENERATED);
+    generated = await create('Generated', GENERATED_CODES);
     imported = await create('Imported', 0);
-    const items = Array.from({ length: IMPORTED }, (_, index) => ({ code: `IMPORTED-${index}` }));
+    const items = Array.from({ length: IMPORTED_CODES }, (_, index) => ({ code: `IMPORTED-${index}` }));
     const accepted = await shop.post(`/v1/campaigns/${imported.id}/import`, items);
     importId = accepted.body.async_action_id;
     for (const [count, signal] of [
@@ -66,8 +66,8 @@ describeWith('one process on a data folder', 'Codes that are being made when the
 
   it('are all there, none twice', async () => {
     for (const [campaign, count] of [
-      [generated, GENERATED],
-      [imported, IMPORTED],
+      [generated, GENERATED_CODES],
+      [imported, IMPORTED_CODES],
     ]) {
       const codes = await codesOf(campaign);
       expect([codes.length, new Set(codes).size, await countOf(campaign)]).toEqual([count, count, count]);
@@ -76,13 +76,13 @@ describeWith('one process on a data folder', 'Codes that are being made when the
 
   it('are counted once', async () => {
     const { body: summary } = await shop.get(`/v1/campaigns/${generated.id}/summary`);
-    expect(summary).toMatchObject({ vouchers_created: GENERATED, vouchers_deleted: 0 });
+    expect(summary).toMatchObject({ vouchers_created: GENERATED_CODES, vouchers_deleted: 0 });
     const { body: importing } = await shop.get(`/v1/async-actions/${importId}`);
-    expect(importing).toMatchObject({ status: 'DONE', result: { done_count: IMPORTED, failed_count: 0 } });
+    expect(importing).toMatchObject({ status: 'DONE', result: { done_count: IMPORTED_CODES, failed_count: 0 } });
     const { body: actions } = await shop.get('/v1/async-actions');
     const generating = actions.async_actions.filter(({ type }: Json) => type === 'CAMPAIGN.VOUCHERS_GENERATE');
     expect(generating).toHaveLength(1);
     const { body: action } = await shop.get(`/v1/async-actions/${generating[0].id}`);
-    expect(action).toMatchObject({ status: 'DONE', progress: 100, result: { done_count: GENERATED } });
+    expect(action).toMatchObject({ status: 'DONE', progress: 100, result: { done_count: GENERATED_CODES } });
   });
 });

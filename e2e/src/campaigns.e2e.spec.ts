@@ -3,7 +3,7 @@ import { eventually } from '@perkstream/kernel/testing';
 import { alike, itAlike } from './capabilities.js';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
-import { ended as actionEnded } from './furnished/background.js';
+import { ended as actionEnded } from './seeding/background.js';
 
 describe('Campaigns with codes', () => {
   let shop: Client;

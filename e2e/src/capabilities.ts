@@ -23,6 +23,14 @@ export const isLongRun = process.env['PERKSTREAM_QUIET_MACHINE'] === 'on';
 /** Of how many operations something is tried that takes many requests each. A cluster takes ten times as long. */
 export const operationsAtMost = topology === 'cluster' ? 50 : Infinity;
 
+/** Of long tables the gate takes another part at each commit: by its number. Runs by hand, and the long run, take all of them. */
+const turn = isLongRun ? undefined : process.env['PERKSTREAM_E2E_TURN'];
+
+/** The rows of a long table that this run takes. @param parts into how many they are dealt */
+export function inTurn<T>(rows: readonly T[], parts = 3): readonly T[] {
+  return turn === undefined ? rows : rows.filter((_row, index) => index % parts === Number(turn) % parts);
+}
+
 /** How many requests of a kind are tried on each operation, evenly chosen: all of them in the long run. */
 export const requestsAtMost = isLongRun ? Infinity : 5;
 

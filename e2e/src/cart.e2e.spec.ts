@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Client, newProject, unique } from './client.js';
 import { cartOrder as order, tenPercent, voucherIn } from './cart-shop.js';
 import { expectToKeepContract } from './contract.js';
-import { unsaidAmounts } from './unsaid-amounts.js';
+import { missingAmounts } from './missing-amounts.js';
 
 describe('A cart', () => {
   let shop: Client;
@@ -112,7 +112,7 @@ describe('A cart', () => {
     for (const { body } of [validated, redeemed]) {
       expect(body.inapplicable_redeemables ?? []).toEqual([]);
       expect(body.order).toMatchObject({ items_discount_amount: 0, items_applied_discount_amount: 0 });
-      expect(unsaidAmounts(body)).toEqual([]);
+      expect(missingAmounts(body)).toEqual([]);
     }
     expect(redemption).toMatchObject({
       result: 'SUCCESS',

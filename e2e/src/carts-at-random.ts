@@ -58,7 +58,7 @@ function numbersFrom(seed: number): (bound: number) => number {
 }
 
 /** What a campaign says to carts: its codes, its offers, or its cards with their points. */
-export async function answersOf(shop: CopiedShop, campaign: Json): Promise<Try> {
+export async function priceCarts(shop: CopiedShop, campaign: Json): Promise<Try> {
   if (campaign.campaign_type === 'LOYALTY_PROGRAM') return answersOfProgram(shop, campaign);
   const redeemables = campaign.promotion
     ? campaign.promotion.tiers.map(({ id }: Json) => ({ object: 'promotion_tier', id }))

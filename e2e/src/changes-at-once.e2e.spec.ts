@@ -7,8 +7,7 @@ import { withParameters } from './path.js';
 import { newPlace, type Place } from './place.js';
 import { pathOf } from './target.js';
 
-/** Changes of one thing that are sent at once. */
-const AT_ONCE = 12;
+const CONCURRENT_CHANGES = 12;
 
 describe('Changes of one thing that come at once', () => {
   let place: Place;
@@ -29,7 +28,7 @@ describe('Changes of one thing that come at once', () => {
     const { properties, list } = disjointChanges[id]!;
     const by = operation.keys === 'management' ? management : place.client;
     const path = pathOf(operation, place.things, await parametersOf(place));
-    const rounds = hasMetadata(operation) ? 2 : Math.ceil(AT_ONCE / properties(0, place.things).length);
+    const rounds = hasMetadata(operation) ? 2 : Math.ceil(CONCURRENT_CHANGES / properties(0, place.things).length);
     for (let round = 0; round < rounds; round++) {
       const changes = withMetadata(properties(round, place.things), operation, round);
       const answers = await Promise.all(changes.map((change) => by.put(path, change)));
@@ -82,7 +81,7 @@ function hasMetadata({ body }: DocumentedOperation): boolean {
 /** As many as are sent at once, where metadata can make up the number. */
 function withMetadata(changes: readonly object[], operation: DocumentedOperation, round: number): readonly object[] {
   if (!hasMetadata(operation)) return changes;
-  const more = Array.from({ length: Math.max(0, AT_ONCE - changes.length) }, (_, each) => ({
+  const more = Array.from({ length: Math.max(0, CONCURRENT_CHANGES - changes.length) }, (_, each) => ({
     metadata: { [`note_${each}`]: `${round}` },
   }));
   return [...changes, ...more];
@@ -93,7 +92,7 @@ async function thingAt(by: Client, path: string, list: string | undefined): Prom
   return (await by.get(list)).body.data.find(({ id }: Json) => path.endsWith(`/${id}`));
 }
 
-/** Of things that a furnished project has none of. */
+/** Of things that a seeded project has none of. */
 let own: Promise<Readonly<Record<string, string>>> | undefined;
 function parametersOf(place: Place): Promise<Readonly<Record<string, string>>> {
   return (own ??= made(place));

@@ -3,7 +3,7 @@ import { alike, itAlike } from './capabilities.js';
 import { type Answer, Client, management } from './client.js';
 import { contractStatuses, expectToKeepContract } from './contract.js';
 import { type DocumentedOperation, documentedOperations, encoded, type JsonSchema } from './documented-operations.js';
-import { ended } from './furnished/background.js';
+import { ended } from './seeding/background.js';
 import { inParallel } from './in-parallel.js';
 import { byProject } from './operations-by-project.js';
 import { soundBodies } from './malformed-requests.js';
@@ -13,7 +13,7 @@ import { newPlace } from './place.js';
 import { EMPTY_REFUSALS } from './raw-request.js';
 import { refusals } from './refused-requests.js';
 import { anew } from './sample-bodies.js';
-import { unsaidAmounts } from './unsaid-amounts.js';
+import { missingAmounts } from './missing-amounts.js';
 import { noRebuild, VIEWS } from './view-rebuild.js';
 
 /** Operations at once: some wait for work in the background while the machine has nothing to do. */
@@ -39,6 +39,8 @@ const BEYOND_THE_CONTRACT = [
   ...['management-list-locations', 'management-create-location', 'management-get-location'],
   ...['management-update-location', 'management-delete-location'],
   ...['get-figures', 'list-running-campaigns', 'search', 'list-names', 'list-named-customers', 'watch-project'],
+  ...['return-items', 'list-returns', 'list-returns-of-order', 'get-return'],
+  ...['get-return-policy', 'update-return-policy'],
   ...['list-saved-views', 'create-saved-view', 'update-saved-view', 'delete-saved-view'],
   // Older addresses that client libraries still use.
   ...['validate-promotions-client-side', 'get-sku-of-product', 'update-products-in-bulk-before'],
@@ -74,14 +76,14 @@ describe('The contract of the public API', () => {
 
   /** @returns what is wrong with the answer, by the contract; the client looks at the engine's own document */
   function complaintsAbout(operationId: string, answer: Answer): string[] {
-    const unsaid = unsaidAmounts(answer.body, operationId);
-    if (!contractStatuses(operationId).includes(answer.status)) return unsaid;
+    const missing = missingAmounts(answer.body, operationId);
+    if (!contractStatuses(operationId).includes(answer.status)) return missing;
     kept.add(`${operationId} ${answer.status}`);
     try {
       expectToKeepContract(operationId, answer);
-      return unsaid;
+      return missing;
     } catch (error) {
-      return [...unsaid, (error as Error).message];
+      return [...missing, (error as Error).message];
     }
   }
 

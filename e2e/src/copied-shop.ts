@@ -214,6 +214,7 @@ export class CopiedShop {
       auto_join: true,
       vouchers_count: 2,
       activity_duration_after_publishing: 'P1Y',
+      points_shortfall: 'FORGIVEN',
       voucher: { loyalty_card: { points: 10, expiration_rules } },
       loyalty_tiers_expiration: {
         qualification_type: 'BALANCE',

@@ -26,15 +26,15 @@ describeWith('one process on a data folder', 'After being killed again and again
     load = await RedemptionLoad.prepare(shop);
     const running = load.run(CLIENTS);
     for (let round = 0; round < ROUNDS; round++) {
-      const enough = load.steadfast.answered.length + 50 + Math.random() * 300;
-      await until(() => load.steadfast.answered.length >= enough);
+      const enough = load.retrying.answered.length + 50 + Math.random() * 300;
+      await until(() => load.retrying.answered.length >= enough);
       await server.end('SIGKILL');
       await server.start();
     }
     await until(() => isWorthTheName(load));
     load.finish();
     await running;
-    books = new RedemptionBooks(load.steadfast.answered);
+    books = new RedemptionBooks(load.retrying.answered);
     audit = new RedemptionAudit(shop, load, books);
   }, 300_000);
 
@@ -46,7 +46,7 @@ describeWith('one process on a data folder', 'After being killed again and again
   });
 
   it('answers in full, also what it was at work on when it was killed', () => {
-    const answers = load.steadfast.answered.filter(
+    const answers = load.retrying.answered.filter(
       ({ path, answer }) => path === '/v1/redemptions' && answer.status === 200,
     );
     const lacking = answers.filter(({ answer }) => {
@@ -73,7 +73,7 @@ describeWith('one process on a data folder', 'After being killed again and again
   });
 
   it('gives the same answer to a request that was answered before', async () => {
-    const { answered } = load.steadfast;
+    const { answered } = load.retrying;
     const done = answered.filter(({ answer }) => answer.status === 200);
     const some = done.filter((_each, index) => index % Math.max(1, Math.floor(done.length / 300)) === 0);
     await inParallel(some, 16, async ({ path, body, headers, answer }) => {
@@ -94,7 +94,7 @@ describeWith('one process on a data folder', 'After being killed again and again
     await inParallel(load.customers, 8, async (source_id) => {
       await exhaust([load.personal], { customer: { source_id } });
     });
-    const then = new RedemptionBooks(load.steadfast.answered);
+    const then = new RedemptionBooks(load.retrying.answered);
     expect(then.inForce(load.limited.id)).toHaveLength(LIMIT);
     expect((await shop.get(`/v1/vouchers/${load.limited.code}`)).body.redemption.redeemed_quantity).toBe(LIMIT);
     for (const customer of load.customers) {
@@ -105,8 +105,8 @@ describeWith('one process on a data folder', 'After being killed again and again
 });
 
 /** There was enough of everything that can go wrong, however slow the machine is. */
-function isWorthTheName({ steadfast, vouchers }: RedemptionLoad): boolean {
-  const books = new RedemptionBooks(steadfast.answered);
+function isWorthTheName({ retrying, vouchers }: RedemptionLoad): boolean {
+  const books = new RedemptionBooks(retrying.answered);
   const isUsed = vouchers.every(({ id }) => books.inForce(id).length > 20);
   return isUsed && books.redemptions.size > 250 && books.rolledBack.size > 50 && books.parents.size > 50;
 }

@@ -1,9 +1,9 @@
-import { type FurnishedProject } from './furnished-project.js';
+import { type SeededProject } from './seeded-project.js';
 
 /** Bodies for one operation that changes a thing: each changes something else of it than all others. */
 export interface DisjointChanges {
   /** @param round another number each time, for another value of each property */
-  readonly properties: (round: number, things: FurnishedProject) => readonly object[];
+  readonly properties: (round: number, things: SeededProject) => readonly object[];
   /** Where the thing is shown in a list, and has no path of its own to read. */
   readonly list?: string;
 }
@@ -78,6 +78,13 @@ export const disjointChanges: Readonly<Record<string, DisjointChanges>> = {
       { price: 1_000 + round },
       { attributes: [`size${round}`] },
       { image_url: `https://shop.example/${round}.png` },
+    ],
+  },
+  'update-return-policy': {
+    properties: (round) => [
+      { discounts: round % 2 === 0 ? 'KEEP' : 'REPRICE' },
+      { credits: round % 2 === 0 ? 'MONEY_FIRST' : 'CREDITS_FIRST' },
+      { points: round % 2 === 0 ? 'ALL' : 'NONE' },
     ],
   },
   'update-project': {
@@ -172,7 +179,7 @@ export const REPLACED_WHOLE: Readonly<Record<string, string>> = {
   'update-webhook': 'its body requires the address and the events, so that each change says both',
 };
 
-function campaignChanges(round: number, { category }: FurnishedProject): readonly object[] {
+function campaignChanges(round: number, { category }: SeededProject): readonly object[] {
   return [{ description: `Text ${round}` }, { category_id: category.id }, ...windowChanges(round)];
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, until } from '@perkstream/kernel/testing';
 import { describeWith } from './capabilities.js';
 import { type Client, type Json, management, newProject, type Project, unique } from './client.js';
-import { exportOf } from './furnished/background.js';
+import { awaitExport } from './seeding/background.js';
 import { ServerProcess } from './server-process.js';
 
 const EXPORTED: readonly [object: string, fields: readonly string[]][] = [
@@ -41,7 +41,7 @@ class Trail {
   /** @returns the link to the file */
   async exported(exported_object: string, fields: readonly string[]): Promise<string> {
     const { id } = await this.answered('/v1/exports', { exported_object, parameters: { fields } });
-    return (await exportOf(this.shop, id)).result.url;
+    return (await awaitExport(this.shop, id)).result.url;
   }
 
   async files(): Promise<string[]> {

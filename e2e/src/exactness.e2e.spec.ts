@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Client, newProject, unique } from './client.js';
 
-const AT_ONCE = 1_000;
+const CONCURRENT_REQUESTS = 1_000;
 
 describe('Under a thousand requests at once', () => {
   let shop: Client;
@@ -10,7 +10,7 @@ describe('Under a thousand requests at once', () => {
     shop = (await newProject()).client;
   });
 
-  function atOnce(send: (index: number) => Promise<Answer>, times = AT_ONCE): Promise<Answer[]> {
+  function atOnce(send: (index: number) => Promise<Answer>, times = CONCURRENT_REQUESTS): Promise<Answer[]> {
     return Promise.all(Array.from({ length: times }, (_one, index) => send(index)));
   }
 

@@ -2,20 +2,20 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { alike, itAlike } from './capabilities.js';
 import { type Answer, type Client, type Json, management, newProject } from './client.js';
 import { expectToKeepContract } from './contract.js';
-import { furnish, type FurnishedProject } from './furnished-project.js';
-import { exportOf } from './furnished/background.js';
+import { seedProject, type SeededProject } from './seeded-project.js';
+import { awaitExport } from './seeding/background.js';
 import { plainLines } from './plain-lines.js';
 import { shown } from './shown.js';
 
 let shop: Client;
 let shopId: string;
-let things: FurnishedProject;
+let things: SeededProject;
 
 beforeAll(async () => {
   const project = await newProject();
   shop = project.client;
   shopId = project.id;
-  things = await furnish(shop, 'exported');
+  things = await seedProject(shop, 'exported');
   await shop.post(`/v1/loyalties/members/${things.member.name}/balance`, { points: -300, reason: '=HYPERLINK("x")' });
   const balance = { points: 50, expiration_type: 'NON_EXPIRING' };
   await shop.post(`/v1/loyalties/members/${things.member.name}/balance`, balance);
@@ -31,11 +31,11 @@ beforeAll(async () => {
 const namesOfFiles: Json = { points_expiration: 'points_expiration', voucher_transactions: 'voucher_transactions' };
 
 /** Schedules an export and fetches its file, as a browser would that was given the link. */
-async function fileOf(path: string, body: object): Promise<{ answer: Answer; created: Json; lines: string[] }> {
+async function downloadExport(path: string, body: object): Promise<{ answer: Answer; created: Json; lines: string[] }> {
   const scheduled = await shop.post(path, body);
   const { status, body: created } = scheduled;
   expect({ status, created }).toMatchObject({ status: 200, created: { status: 'SCHEDULED', result: null } });
-  const { result } = await exportOf(shop, created.id);
+  const { result } = await awaitExport(shop, created.id);
   const answer = await fetch(result.url);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -52,7 +52,7 @@ describe('Exports', () => {
     const parameters = { order: 'created_at', fields: ['voucher_id', 'type', 'amount', 'balance', 'reason'] };
     const { member, program } = things;
     for (const path of ['/v1/loyalties/members', `/v1/loyalties/${program.name}/members`]) {
-      const { created, lines } = await fileOf(`${path}/${member.name}/transactions/export`, { parameters });
+      const { created, lines } = await downloadExport(`${path}/${member.name}/transactions/export`, { parameters });
       expect(created).toMatchObject({
         exported_object: 'voucher_transactions',
         channel: 'API',
@@ -74,13 +74,13 @@ describe('Exports', () => {
   itAlike('of one card are of that card, with any filters', async () => {
     const filters = { junction: 'or', voucher_id: { conditions: { $in: ['OTHER'] } } };
     const path = `/v1/loyalties/members/${things.member.name}/transactions/export`;
-    expect((await fileOf(path, { parameters: { fields: ['id'], filters } })).lines).toEqual(['ID']);
+    expect((await downloadExport(path, { parameters: { fields: ['id'], filters } })).lines).toEqual(['ID']);
   });
 
   itAlike('hold the points of a program by the day on which they expire, those that never do last', async () => {
     const path = `/v1/loyalties/${things.program.name}/points-expiration/export`;
     const parameters = { order: 'expires_at', fields: ['voucher_id', 'points', 'status', 'expires_at'] };
-    const { created, lines } = await fileOf(path, { parameters });
+    const { created, lines } = await downloadExport(path, { parameters });
     expect(created).toMatchObject({ exported_object: 'points_expiration' });
     const [header, ...rows] = lines.map((line) => line.split(','));
     expect(header).toEqual(['Voucher ID', 'Points', 'Status', 'Expires At']);
@@ -95,7 +95,7 @@ describe('Exports', () => {
       ]),
     );
     expect(rows.slice(3)).toEqual([[things.member.id, '50', 'ACTIVE', '']]);
-    const descending = await fileOf(path, { parameters: { ...parameters, order: '-expires_at' } });
+    const descending = await downloadExport(path, { parameters: { ...parameters, order: '-expires_at' } });
     expect(descending.lines[1]).toBe(`${things.member.id},50,ACTIVE,`);
   });
 
@@ -103,14 +103,14 @@ describe('Exports', () => {
     const { card } = things;
     await shop.post(`/v1/vouchers/${card.name}/balance`, { amount: -1_000, reason: 'broken' });
     const parameters = { order: 'created_at', fields: ['voucher_id', 'type', 'amount', 'reason'] };
-    const ofCard = await fileOf(`/v1/vouchers/${card.name}/transactions/export`, { parameters });
+    const ofCard = await downloadExport(`/v1/vouchers/${card.name}/transactions/export`, { parameters });
     expectToKeepContract('export-voucher-transactions', ofCard.answer);
     expect(ofCard.created.parameters.filters.voucher_id).toEqual({ conditions: { $in: [card.name] } });
     expect(ofCard.lines[0]).toBe('Voucher ID,Type,Amount,Reason');
     expect(ofCard.lines[1]).toMatch(`${card.id},CREDITS_ADDITION,`);
     expect(ofCard.lines.at(-1)).toBe(`${card.id},CREDITS_REMOVAL,-1000,broken`);
     // Of the card of a loyalty program: its points.
-    const { lines } = await fileOf(`/v1/vouchers/${things.member.name}/transactions/export`, { parameters });
+    const { lines } = await downloadExport(`/v1/vouchers/${things.member.name}/transactions/export`, { parameters });
     expect(lines).toHaveLength(4);
 
     const campaign = await shop.post('/v1/campaigns', {
@@ -123,7 +123,7 @@ describe('Exports', () => {
     }
     const filters = { junction: 'and', created_at: { conditions: { $after: '2020-01-01T00:00:00.000Z' } } };
     const path = `/v1/campaigns/${campaign.body.id}/transactions/export`;
-    const ofCampaign = await fileOf(path, { parameters: { fields: ['amount'], filters } });
+    const ofCampaign = await downloadExport(path, { parameters: { fields: ['amount'], filters } });
     expectToKeepContract('export-campaign-transactions', ofCampaign.answer);
     expect(ofCampaign.created.parameters.filters).toEqual({
       ...filters,
@@ -147,10 +147,10 @@ describe('Exports', () => {
     }
     const filters = { junction: 'and', source_id: { conditions: { $starts_with: ['row-'] } } };
     const parameters = { order: '-created_at', fields: ['source_id', 'total_amount', 'metadata.=till'], filters };
-    const { created, lines } = await fileOf('/v1/orders/export', { parameters });
+    const { created, lines } = await downloadExport('/v1/orders/export', { parameters });
     expect(created).toMatchObject({ exported_object: 'order', parameters });
     expect(lines).toEqual(["Source ID,Total Amount,'=till", "row-2,1000,'=2", 'row-1,1000,1']);
-    const all = await fileOf('/v1/exports', { exported_object: 'order' });
+    const all = await downloadExport('/v1/exports', { exported_object: 'order' });
     expect(all.lines[0]).toBe('ID,Source ID,Status');
     expect(all.lines.length).toBeGreaterThan(3);
   });
@@ -161,6 +161,7 @@ describe('Exports', () => {
     ['publication', '/v1/publications', ['id', 'voucher_code', 'tracking_id', 'customer_id', 'created_at', 'channel']],
     ['customer', '/v1/customers', ['name', 'id', 'email', 'source_id', 'created_at', 'updated_at']],
     ['order', '/v1/orders', ['created_at', 'updated_at', 'status']],
+    ['return', '/v1/returns', ['created_at']],
     ['product', '/v1/products', ['created_at', 'updated_at', 'name', 'source_id']],
     ['sku', `/v1/products/{product}/skus`, ['created_at', 'updated_at', 'name', 'source_id']],
   ])('hold every %s once, with each of its fields, in each of its orders', async (object, list, orders) => {
@@ -170,20 +171,20 @@ describe('Exports', () => {
     const unknown = await shop.post('/v1/exports', { exported_object: object, parameters: { fields: ['secret'] } });
     expect(unknown.body).toMatchObject({ code: 400, key: 'invalid_export_fields' });
     const fields = /Allowed fields: (.*)$/.exec(unknown.body.details)![1]!.split(', ');
-    const whole = await fileOf('/v1/exports', { exported_object: object, parameters: { fields } });
+    const whole = await downloadExport('/v1/exports', { exported_object: object, parameters: { fields } });
     expect(whole.lines).toHaveLength(1 + total);
     for (const order of alike(orders).flatMap((each) => [each, `-${each}`])) {
-      const { lines } = await fileOf('/v1/exports', { exported_object: object, parameters: { order, fields } });
+      const { lines } = await downloadExport('/v1/exports', { exported_object: object, parameters: { order, fields } });
       expect({ order, lines: [...lines].sort() }).toEqual({ order, lines: [...whole.lines].sort() });
     }
-    const byDefault = await fileOf('/v1/exports', { exported_object: object });
+    const byDefault = await downloadExport('/v1/exports', { exported_object: object });
     expect(byDefault.lines).toHaveLength(1 + total);
   });
 
   itAlike('say of things what their answers say', async () => {
     const file = async (object: string, fields: string[], filters: object, further: object = {}) => {
       const parameters = { fields, filters: { junction: 'and', ...filters }, ...further };
-      return (await fileOf('/v1/exports', { exported_object: object, parameters })).lines.slice(1);
+      return (await downloadExport('/v1/exports', { exported_object: object, parameters })).lines.slice(1);
     };
     const is = (value: string) => ({ conditions: { $is: [value] } });
     const { coupon, card, customer, product, sku, redemption, published, codes, member } = things;
@@ -224,14 +225,14 @@ describe('Exports', () => {
     expect((await management.post(path, { related_object: 'customer', properties })).status).toBe(200);
     const filters = { source_id: { conditions: { $is: [things.customer.name] } } };
     const parameters = { fields: ['source_id', 'metadata'], filters };
-    const { lines } = await fileOf('/v1/exports', { exported_object: 'customer', parameters });
+    const { lines } = await downloadExport('/v1/exports', { exported_object: 'customer', parameters });
     expect(lines).toEqual(['Source ID,note', `${things.customer.name},exported`]);
   });
 
   it('of a project take filters by code and by date', async () => {
     const file = async (filters: object) =>
       (
-        await fileOf('/v1/exports', {
+        await downloadExport('/v1/exports', {
           exported_object: 'voucher_transactions',
           parameters: { fields: ['voucher_id', 'amount'], order: '-created_at', filters },
         })
@@ -245,7 +246,7 @@ describe('Exports', () => {
   });
 
   it('open their files to nobody without the token of the link', async () => {
-    const { id, result } = await exportOf(shop, things.exported);
+    const { id, result } = await awaitExport(shop, things.exported);
     const link = new URL(result.url);
     const token = link.searchParams.get('token') as string;
     for (const wrong of ['', 'x', `${token}x`, token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))]) {
@@ -259,7 +260,7 @@ describe('Exports', () => {
 
   it('are gone with their files when they are deleted', async () => {
     const { body } = await shop.post('/v1/exports', { exported_object: 'points_expiration' });
-    const { result } = await exportOf(shop, body.id);
+    const { result } = await awaitExport(shop, body.id);
     expect((await shop.delete(`/v1/exports/${body.id}`)).status).toBe(204);
     expect((await fetch(result.url)).status).toBe(401);
     expect((await shop.get(`/v1/exports/${body.id}`)).status).toBe(404);
@@ -267,7 +268,7 @@ describe('Exports', () => {
 });
 
 describe('Many exports of one project', () => {
-  it('are refused where too many are under way, with what frees room; the others are made', async () => {
+  it('are refused where too many are in progress, with what frees room; the others are made', async () => {
     const { client } = await newProject();
     const wanted = Array.from({ length: 60 }, () => client.post('/v1/exports', { exported_object: 'customer' }));
     const answers = await Promise.all(wanted);
@@ -277,11 +278,11 @@ describe('Many exports of one project', () => {
       expect(body).toMatchObject({
         code: 429,
         key: 'export_limit_exceeded',
-        details: expect.stringContaining('under way'),
+        details: expect.stringContaining('in progress'),
       });
     }
     const made = answers.filter(({ status }) => status === 200);
-    for (const { body } of made) expect((await exportOf(client, body.id)).status).toBe('DONE');
+    for (const { body } of made) expect((await awaitExport(client, body.id)).status).toBe('DONE');
     expect((await client.post('/v1/exports', { exported_object: 'customer' })).status).toBe(200);
   });
 });
@@ -291,7 +292,7 @@ it('The file of an export is not sent any more once the deletion of its project 
     const { client, id } = await newProject();
     await client.post('/v1/customers', { source_id: 'ada' });
     const created = await client.post('/v1/exports', { exported_object: 'customer' });
-    const { result } = await exportOf(client, created.body.id);
+    const { result } = await awaitExport(client, created.body.id);
     expect((await fetch(result.url)).status).toBe(200);
     expect((await management.delete(`/management/v1/projects/${id}`)).status).toBe(204);
     expect((await fetch(result.url)).status).toBe(401);

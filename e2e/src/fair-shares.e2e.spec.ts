@@ -6,9 +6,9 @@ import { Client, type Keys, newProject, type Project } from './client.js';
 import { ServerProcess } from './server-process.js';
 import { cookieOf, invited, linkFor, PASSWORD, signIn } from './signed-in.js';
 
-const ROOM_OF_KEY = 4 * 1024 * 1024;
-const STATED = 120_000;
-const MOST_WAITING = 256;
+const ROOM_PER_KEY_BYTES = 4 * 1024 * 1024;
+const STATED_BYTES = 120_000;
+const MAX_WAITING_BODIES = 256;
 
 /** An engine with the limits of an installation. */
 describeWith('one process on a data folder', 'The engine is shared fairly', () => {
@@ -46,14 +46,14 @@ describeWith('one process on a data folder', 'The engine is shared fairly', () =
   /** Sends most of a body under these keys, and then nothing. */
   function begin(keys: Keys): void {
     const { hostname, port } = new URL(engine.address);
-    const headers = { host: hostname, 'content-type': 'application/json', 'content-length': STATED, ...keys };
+    const headers = { host: hostname, 'content-type': 'application/json', 'content-length': STATED_BYTES, ...keys };
     const lines = Object.entries(headers).map((header) => `${header.join(': ')}\r\n`);
     const index = opened.length;
     const socket = connect(Number(port), hostname).on('error', () => undefined);
     opened.push(socket);
     answers[index] = '';
     socket.on('data', (data) => (answers[index] += String(data)));
-    socket.write(`POST /v1/validations HTTP/1.1\r\n${lines.join('')}\r\n{"a":"${'x'.repeat(STATED - 20_000)}`);
+    socket.write(`POST /v1/validations HTTP/1.1\r\n${lines.join('')}\r\n{"a":"${'x'.repeat(STATED_BYTES - 20_000)}`);
   }
   const answered = (status: number) => answers.filter((text) => text.startsWith(`HTTP/1.1 ${status}`)).length;
 
@@ -63,8 +63,8 @@ describeWith('one process on a data folder', 'The engine is shared fairly', () =
     for (let issued = 0; issued < 10; issued++) {
       tokens.push((await attacker.client.post('/v1/oauth/token', form('validations'))).body.access_token);
     }
-    const room = Math.floor(ROOM_OF_KEY / STATED);
-    for (let sent = 0; sent < room + MOST_WAITING + 10; sent++) {
+    const room = Math.floor(ROOM_PER_KEY_BYTES / STATED_BYTES);
+    for (let sent = 0; sent < room + MAX_WAITING_BODIES + 10; sent++) {
       begin({ authorization: `Bearer ${tokens[sent % tokens.length]}` });
     }
     await until(() => answered(503) >= 10);

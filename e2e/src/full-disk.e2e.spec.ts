@@ -5,18 +5,18 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeWith, isLongRun } from './capabilities.js';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
 import { documentedOperations, encoded } from './documented-operations.js';
-import { furnish } from './furnished-project.js';
+import { seedProject } from './seeded-project.js';
 import { inParallel } from './in-parallel.js';
 import { soundBodies } from './malformed-requests.js';
 import { sumOfLedger } from './redemption-books.js';
 import { EACH_TIME } from '@perkstream/published';
 import { ServerProcess } from './server-process.js';
-import { settled, settledSnapshotOf, snapshotOf } from './snapshot.js';
+import { settled, settledSnapshotOf, takeSnapshot } from './snapshot.js';
 import { Target } from './target.js';
 
 /** Bytes that the data may still grow by. */
-const ROOM = 2 ** 21;
-const AMOUNT = 1_000_000;
+const ROOM_BYTES = 2 ** 21;
+const AMOUNT_CENTS = 1_000_000;
 const CREDITS = 7;
 const STACKS = isLongRun ? 200 : 60;
 const UNKNOWN = 'It is not known whether the request took effect';
@@ -62,7 +62,7 @@ describeWith('one process on a data folder', 'On a disk that is full the engine'
       projectId,
       client,
       browser,
-      things: await furnish(client, unique('full'), projectId, server.management),
+      things: await seedProject(client, unique('full'), projectId, server.management),
     };
     const requests: Prepared[] = [];
     for (const operation of await documentedOperations(server.address)) {
@@ -97,16 +97,16 @@ describeWith('one process on a data folder', 'On a disk that is full the engine'
     server = await ServerProcess.create();
     await server.start();
     prepared = await prepare();
-    expect((await client.post(`/v1/vouchers/${card}`, { type: 'GIFT_VOUCHER', gift: { amount: AMOUNT } })).status).toBe(
-      200,
-    );
+    expect(
+      (await client.post(`/v1/vouchers/${card}`, { type: 'GIFT_VOUCHER', gift: { amount: AMOUNT_CENTS } })).status,
+    ).toBe(200);
     await startWithLittleRoom();
   });
 
   async function startWithLittleRoom(): Promise<void> {
     await server.end('SIGTERM');
     const sizes = readdirSync(server.dataDirectory).map((file) => statSync(join(server.dataDirectory, file)).size);
-    await server.start({ largestFile: Math.max(...sizes) + ROOM });
+    await server.start({ largestFile: Math.max(...sizes) + ROOM_BYTES });
   }
 
   afterAll(() => server.remove());
@@ -174,17 +174,17 @@ describeWith('one process on a data folder', 'On a disk that is full the engine'
     }
     expect(seen).toContain(503);
     for (const path of ['/health/live', '/metrics', '/docs', '/openapi.json']) expect(await statusOf(path)).toBe(200);
-    expect((await client.get(`/v1/vouchers/${card}`)).body.gift.balance).toBe(AMOUNT - spent);
+    expect((await client.get(`/v1/vouchers/${card}`)).body.gift.balance).toBe(AMOUNT_CENTS - spent);
   });
 
   it('has what it answered, and nothing else, when there is room again', async () => {
-    const before = await snapshotOf(client);
+    const before = await takeSnapshot(client);
     expect((await server.end('SIGTERM')).code).toBe(0);
     await server.start();
     // Processes that were begun and could not be ended end now.
     const after = await settledSnapshotOf(client);
-    expect((await client.get(`/v1/vouchers/${card}`)).body.gift.balance).toBe(AMOUNT - spent);
-    expect(await sumOfLedger(client, card)).toBe(AMOUNT - spent);
+    expect((await client.get(`/v1/vouchers/${card}`)).body.gift.balance).toBe(AMOUNT_CENTS - spent);
+    expect(await sumOfLedger(client, card)).toBe(AMOUNT_CENTS - spent);
     expect(Object.keys(before).length).toBeGreaterThan(50);
     expect(after).toEqual(before);
     expect((await redeem()).status).toBe(200);

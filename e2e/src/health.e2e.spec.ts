@@ -88,17 +88,17 @@ describeWith('one process on a data folder', 'An engine in one process', () => {
   it('ends drained at SIGTERM under load, and loses nothing that it answered', async () => {
     const load = await RedemptionLoad.prepare(server.shop);
     const running = load.run(32);
-    await until(() => new RedemptionBooks(load.steadfast.answered).redemptions.size >= 200);
+    await until(() => new RedemptionBooks(load.retrying.answered).redemptions.size >= 200);
     const end = await server.end('SIGTERM');
     expect(end.code).toBe(0);
     expect(end.milliseconds).toBeLessThan(promised(3_000));
     await server.start();
-    const before = load.steadfast.answered.length;
-    await until(() => load.steadfast.answered.length > before + 50);
+    const before = load.retrying.answered.length;
+    await until(() => load.retrying.answered.length > before + 50);
     load.finish();
     await running;
 
-    const books = new RedemptionBooks(load.steadfast.answered);
+    const books = new RedemptionBooks(load.retrying.answered);
     expect(books.twice).toEqual([]);
     expect(books.redemptions.size).toBeGreaterThan(100);
     const lost: string[] = [];

@@ -3,7 +3,7 @@ import { until } from '@perkstream/kernel/testing';
 import { type Client, type Json, newProject } from './client.js';
 import { expectToKeepContract } from './contract.js';
 import { withFiles } from './documented-operations.js';
-import { ended } from './furnished/background.js';
+import { ended } from './seeding/background.js';
 
 describe('Reverting an import', () => {
   let shop: Client;

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
 import { withFiles } from './documented-operations.js';
-import { ended } from './furnished/background.js';
+import { ended } from './seeding/background.js';
 
-const MEBIBYTE = 1_048_576;
+const MIB = 1_048_576;
 
 describe('Imports', () => {
   let shop: Client;
@@ -187,7 +187,7 @@ describe('Imports', () => {
     const { body } = await shop.get(`/v1/customers/${customer}`);
     expect(body.summary.orders).toMatchObject({ total_amount: 700, total_count: 1 });
     const many = await shop.post('/v1/orders/import', Array(2_001).fill({ amount: 1 }));
-    expect(many.body).toMatchObject({ code: 400, details: 'More than 2000 items are sent at once' });
+    expect(many.body).toMatchObject({ code: 400, details: 'More than 2000 items were sent at once' });
   });
 
   it('of customers and products make them in the order of the file', async () => {
@@ -211,7 +211,7 @@ describe('Imports', () => {
       {
         statusCode: 413,
         error: 'Request Entity Too Large',
-        message: `Payload content length greater than maximum allowed: ${10 * MEBIBYTE}`,
+        message: `Payload content length greater than maximum allowed: ${10 * MIB}`,
       },
     ]);
     const wide = await shop.post(path, csv('Name', ','.repeat(9_000_000)));

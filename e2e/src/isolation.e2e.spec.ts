@@ -3,29 +3,29 @@ import { attemptsByPath, attemptsOn, outcomeOf, pathOf } from './attempts.js';
 import { isLongRun } from './capabilities.js';
 import { type Answer, Client, management, managementKeys, newProject, type Project, unique } from './client.js';
 import { type DocumentedOperation, documentedOperations } from './documented-operations.js';
-import { earnPending, furnish, type FurnishedProject } from './furnished-project.js';
-import { ended } from './furnished/background.js';
+import { earnPending, seedProject, type SeededProject } from './seeded-project.js';
+import { ended } from './seeding/background.js';
 import { inParallel } from './in-parallel.js';
 import { sampleBodies } from './sample-bodies.js';
-import { namesOf, settledSnapshotOf, type Snapshot, snapshotOf } from './snapshot.js';
+import { namesOf, settledSnapshotOf, type Snapshot, takeSnapshot } from './snapshot.js';
 
 /** Operations that are tried at the same time where none is in the way of another. */
-const AT_ONCE = 4;
+const CONCURRENT_OPERATIONS = 4;
 
 describe('The keys of a project', () => {
   const secret = unique('aardvark');
   let operations: DocumentedOperation[];
   let theirs: Project;
   let ours: Project;
-  let a: FurnishedProject;
-  let b: FurnishedProject;
+  let a: SeededProject;
+  let b: SeededProject;
   let before: Snapshot;
 
   beforeAll(async () => {
     [operations, theirs, ours] = await Promise.all([documentedOperations(), newProject(), newProject()]);
     [a, b] = await Promise.all([
-      furnish(theirs.client, secret, theirs.id),
-      furnish(ours.client, unique('buffalo'), ours.id),
+      seedProject(theirs.client, secret, theirs.id),
+      seedProject(ours.client, unique('buffalo'), ours.id),
     ]);
     a = { ...a, pendingPoints: await earnPending(theirs.client, a) };
     before = await settledSnapshotOf(theirs.client);
@@ -58,7 +58,7 @@ describe('The keys of a project', () => {
       }
     }
     expect(wrong).toEqual([]);
-    expect(await snapshotOf(theirs.client)).toEqual(before);
+    expect(await takeSnapshot(theirs.client)).toEqual(before);
   });
 
   it('find what is their own by the same requests', async () => {
@@ -130,7 +130,7 @@ describe('The keys of a project', () => {
     // In the long run all of them with each operation.
     const some = isLongRun ? wrong.length : 3;
     const forKeys = operations.filter(({ keys }) => keys === 'application');
-    await inParallel([...forKeys.entries()], AT_ONCE, async ([nth, operation]) => {
+    await inParallel([...forKeys.entries()], CONCURRENT_OPERATIONS, async ([nth, operation]) => {
       const [attempt = { path: operation.path, body: undefined }] = attemptsByPath(operation, a);
       const from = (nth * some) % wrong.length;
       for (const keys of [...wrong, ...wrong].slice(from, from + some)) {
@@ -142,14 +142,14 @@ describe('The keys of a project', () => {
         expectNothingOfTheirsIn(answer, '');
       }
     });
-    expect(await snapshotOf(theirs.client)).toEqual(before);
+    expect(await takeSnapshot(theirs.client)).toEqual(before);
   });
 
   it('leave codes, names and source ids free for other projects', async () => {
     const [one, other] = await Promise.all([newProject(), newProject()]);
     const name = unique('same');
-    const inOne = await furnish(one.client, name);
-    const inOther = await furnish(other.client, name);
+    const inOne = await seedProject(one.client, name);
+    const inOther = await seedProject(other.client, name);
     expect(inOther.coupon.name).toBe(inOne.coupon.name);
     const oneBefore = await settledSnapshotOf(one.client);
 
@@ -161,7 +161,7 @@ describe('The keys of a project', () => {
     await other.client.post(`/v1/campaigns/${inOther.campaign.name}/disable`);
     await other.client.delete(`/v1/vouchers/${inOther.card.name}?force=true`);
     expect((await other.client.post(`/v1/customers/${inOther.customer.name}/permanent-deletion`)).status).toBe(200);
-    expect(await snapshotOf(one.client)).toEqual(oneBefore);
+    expect(await takeSnapshot(one.client)).toEqual(oneBefore);
   });
 });
 

@@ -61,6 +61,25 @@ describe('A large order', () => {
   });
 
   it.each([
+    ['one code', 1, 1_000, 'KEEP'],
+    ['thirty codes', 30, 264, 'REPRICE'],
+  ])(
+    'is redeemed with %s (%d), and comes back line by line, at %d KiB: %s',
+    async (_codes, count, kibibytes, discounts) => {
+      const { body } = await redeem(count, kibibytes * KIB);
+      const { id, items } = body.order;
+      const units = items.slice(0, 400).map((item: Json) => ({ item: item.id, quantity: 1 }));
+      const returned = await shop.post(`/v1/orders/${id}/returns`, { items: units, policy: { discounts } });
+      expect(returned.status).toBe(200);
+      expect(returned.body.order.items).toHaveLength(100);
+      const rest = items.slice(400).map((item: Json) => ({ item: item.id, quantity: 1 }));
+      expect((await shop.post(`/v1/orders/${id}/returns`, { items: rest })).status).toBe(200);
+      expect((await shop.get(`/v1/orders/${id}`)).body.status).toBe('CANCELED');
+      await expectUsed(body.redemptions, 0);
+    },
+  );
+
+  it.each([
     ['one code', 1, 1_000],
     ['two codes', 2, 559],
     ['five codes', 5, 559],

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { isLongRun } from './capabilities.js';
 import { type Answer, type Client, newProject, unique } from './client.js';
-import { SteadfastClient } from './steadfast-client.js';
+import { RetryingClient } from './retrying-client.js';
 
 /** How many ask at once for the last of something. */
-const MANY = isLongRun ? 1_000 : 250;
+const THINGS_PER_KIND = isLongRun ? 1_000 : 250;
 
 /** Every limit that is counted over several redeemables, customers or windows, when many want the last of it at once. */
 describe('Limits that span aggregates', () => {
@@ -51,7 +51,7 @@ describe('Limits that span aggregates', () => {
 
   /** A busy machine may turn a request away before it is decided; it is sent again, under its key. */
   const redeemed = (body: object): Promise<Answer> =>
-    new SteadfastClient(shop, { lasts: 300_000, pause: 1_000 }).post('/v1/redemptions', body);
+    new RetryingClient(shop, { lasts: 300_000, pause: 1_000 }).post('/v1/redemptions', body);
 
   function atOnce(times: number, { object = 'promotion_tier', ids, customers, more }: Wanted): Promise<Answer[]> {
     const redeem = (index: number) =>
@@ -128,12 +128,12 @@ describe('Limits that span aggregates', () => {
 
   it('many want the last of a budget, a count and a customer’s uses', async () => {
     const discounts = await tiers(await atMost('campaign.orders.amount_discounted', 3_333));
-    expect(succeeded(await atOnce(MANY, { ids: discounts }))).toHaveLength(33);
+    expect(succeeded(await atOnce(THINGS_PER_KIND, { ids: discounts }))).toHaveLength(33);
     const counted = await tiers(await atMost('campaign.redemptions.count.daily', 41));
-    expect(succeeded(await atOnce(MANY, { ids: counted }))).toHaveLength(41);
+    expect(succeeded(await atOnce(THINGS_PER_KIND, { ids: counted }))).toHaveLength(41);
     const perCustomer = await tiers(await atMost('redemption.count.per_customer', 3));
     const customers = [unique('c')];
-    expect(succeeded(await atOnce(MANY, { ids: perCustomer.slice(0, 1), customers }))).toHaveLength(3);
+    expect(succeeded(await atOnce(THINGS_PER_KIND, { ids: perCustomer.slice(0, 1), customers }))).toHaveLength(3);
   });
 
   describe('of units of a product', () => {
@@ -161,9 +161,11 @@ describe('Limits that span aggregates', () => {
       return answer;
     }
 
-    it(`product_campaign_quantity_limit: ${MANY} buy at once, none is refused, and no unit too many is discounted`, async () => {
+    it(`product_campaign_quantity_limit: ${THINGS_PER_KIND} buy at once, none is refused, and no unit too many is discounted`, async () => {
       const ids = await tiers(await limited({ product_campaign_quantity_limit: 50 }), perUnit);
-      const bought = await Promise.all(Array.from({ length: MANY }, (_one, index) => buy(ids[index % 2] as string, 3)));
+      const bought = await Promise.all(
+        Array.from({ length: THINGS_PER_KIND }, (_one, index) => buy(ids[index % 2] as string, 3)),
+      );
       expect(sum(bought)).toBeLessThanOrEqual(50);
       const rest = await buy(ids[0] as string, 50);
       expect(sum([...bought, rest])).toBe(50);

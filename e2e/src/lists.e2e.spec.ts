@@ -5,13 +5,12 @@ import { type DocumentedOperation, documentedOperations } from './documented-ope
 import { inParallel } from './in-parallel.js';
 import { type StockedProject, stockedProject } from './stocked-project.js';
 
-const PAGE = 3;
-/** Lists that are read at the same time. */
-const AT_ONCE = 4;
+const ROWS_PER_PAGE = 3;
+const CONCURRENT_LISTS = 4;
 /** Lists whose clients send what others order by: they get the default order. */
 const OF_ANY_ORDER = /transactions$|transactions-1$|product|SKUs|rules-assignments/;
 /** Characters of an id that hold its millisecond. */
-const TIME_IN_IDS = 9;
+const TIME_CHARACTERS = 9;
 
 describe('Lists', () => {
   let project: StockedProject;
@@ -46,6 +45,7 @@ describe('Lists', () => {
       rewardId: reward,
       loyaltyTierId: loyaltyTier,
       validationRuleId: rule,
+      orderId: 'order-returned',
       customerId: customer.id,
       productId: product.id,
       productCollectionId: collection.id,
@@ -71,13 +71,13 @@ describe('Lists', () => {
     const all: Json[] = [];
     const { total } = await pageOf(path);
     for (let page = 1; ; page++) {
-      const body = await pageOf(`${path}&limit=${PAGE}&page=${page}`);
+      const body = await pageOf(`${path}&limit=${ROWS_PER_PAGE}&page=${page}`);
       const found = body[body.data_ref];
       all.push(...found);
       expect({ path, page, total: body.total }).toEqual({ path, page, total });
       if ('has_more' in body) expect(body.has_more).toBe(all.length < total);
-      if (found.length < PAGE) {
-        expect(await items(`${path}&limit=${PAGE}&page=${page + 1}`)).toEqual([]);
+      if (found.length < ROWS_PER_PAGE) {
+        expect(await items(`${path}&limit=${ROWS_PER_PAGE}&page=${page + 1}`)).toEqual([]);
         expect(all).toHaveLength(total);
         return all;
       }
@@ -87,12 +87,12 @@ describe('Lists', () => {
   async function byCursor(path: string): Promise<Json[]> {
     const all: Json[] = [];
     for (let after = ''; ;) {
-      const body = await pageOf(`${path}&limit=${PAGE}${after}`);
+      const body = await pageOf(`${path}&limit=${ROWS_PER_PAGE}${after}`);
       const found = body[body.data_ref];
       all.push(...found);
       expect(body.has_more).toBe('more_starting_after' in body);
       if (!body.has_more) return all;
-      expect(found).toHaveLength(PAGE);
+      expect(found).toHaveLength(ROWS_PER_PAGE);
       after = `&starting_after_id=${body.more_starting_after}`;
     }
   }
@@ -100,11 +100,14 @@ describe('Lists', () => {
   it('show every item once on one of their pages, in every order that is documented, the same each time', async () => {
     const read: string[] = [];
     const paged = lists.filter(({ query }) => 'page' in query || 'starting_after_id' in query);
-    await inParallel(paged, AT_ONCE, async (list) => {
+    await inParallel(paged, CONCURRENT_LISTS, async (list) => {
       const orders = [...((list.query['order']?.['enum'] as string[] | undefined) ?? []), ''];
       const pages = 'page' in list.query ? byPages : byCursor;
       const whole = await items(`${pathOf(list)}?limit=100`);
-      expect({ list: list.id, isLongEnough: whole.length > 2 * PAGE }).toEqual({ list: list.id, isLongEnough: true });
+      expect({ list: list.id, isLongEnough: whole.length > 2 * ROWS_PER_PAGE }).toEqual({
+        list: list.id,
+        isLongEnough: true,
+      });
       const ids = new Set(whole.map(({ id }) => id));
       for (const order of orders) {
         const path = `${pathOf(list)}?${order === '' ? '' : `order=${order}`}`;
@@ -151,7 +154,7 @@ describe('Lists', () => {
       'page=0',
       'page=x',
     ];
-    await inParallel(lists, AT_ONCE, async (list) => {
+    await inParallel(lists, CONCURRENT_LISTS, async (list) => {
       for (const query of wrong.filter((each) => isChecked(list, each.split('=')[0] as string))) {
         const answer = await project.client.get(`${pathOf(list)}?${query}`);
         const asked = { list: list.id, query };
@@ -208,7 +211,7 @@ function outOfOrder(items: readonly Json[], order: string): string[] {
   const valueOf: Record<string, (item: Json) => unknown> = {
     voucher_code: (item) => item.voucher?.code,
     // Prefix and time: what happened to one thing within a millisecond is in the order in which it happened.
-    id: ({ id }) => id.slice(0, id.lastIndexOf('_') + 1 + TIME_IN_IDS),
+    id: ({ id }) => id.slice(0, id.lastIndexOf('_') + 1 + TIME_CHARACTERS),
   };
   const values = items.map((item) => (valueOf[field] ?? ((each: Json) => each[field]))(item) ?? undefined) as string[];
   const known = values.filter((value) => value !== undefined);

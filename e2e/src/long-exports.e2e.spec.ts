@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
-import { exportOf } from './furnished/background.js';
+import { awaitExport } from './seeding/background.js';
 import { inParallel } from './in-parallel.js';
 import { plainLines } from './plain-lines.js';
 
@@ -37,7 +37,7 @@ describe('An export of more rows than are read at a time', () => {
   /** The rows, cell by cell, without the header. */
   async function rowsOf(parameters: object): Promise<string[][]> {
     const body = await made(shop.post(`/v1/loyalties/${program.id}/transactions/export`, { parameters }));
-    const { result } = await exportOf(shop, body.id);
+    const { result } = await awaitExport(shop, body.id);
     const file = await fetch(result.url);
     expect(file.status).toBe(200);
     const lines = plainLines(await file.text());

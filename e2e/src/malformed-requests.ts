@@ -7,9 +7,9 @@ import { type Target } from './target.js';
 
 type Malformed = Omit<RawRequest, 'method'>;
 
-const BODIES_AT_MOST = 300;
+const MAX_BODIES = 300;
 const JSON_TYPE = { 'content-type': 'application/json' };
-const MEBIBYTE = 1_048_576;
+const MIB = 1_048_576;
 
 /** Valid bodies of the operation. */
 export function soundBodies({ operation, things }: Target): object[] {
@@ -24,7 +24,7 @@ export function withRubbishInside(target: Target): readonly Malformed[] {
   if (!schema) return [];
   const bodies = soundBodies(target).flatMap((sample) => faultyBodies(schema, sample));
   const all = [...new Map(bodies.map((body) => [JSON.stringify(body), body])).values()];
-  return evenChoice(all, BODIES_AT_MOST).map((body) => ({ path: target.path(), ...asSent(target, body) }));
+  return evenChoice(all, MAX_BODIES).map((body) => ({ path: target.path(), ...asSent(target, body) }));
 }
 
 /** An even sample of at most `most` items. */
@@ -58,7 +58,7 @@ export function withoutProperJson(target: Target): Malformed[] {
     `${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`,
     `${sound}x`,
     `\ufeff${sound}`,
-    `{"name":"${'A'.repeat(MEBIBYTE)}"}`,
+    `{"name":"${'A'.repeat(MIB)}"}`,
   ];
   const types = ['text/plain', 'application/xml', 'multipart/form-data', 'application/x-www-form-urlencoded', 'x', ''];
   const encoded = ['gzip', 'deflate', 'br', 'x'].map((encoding) => ({ ...JSON_TYPE, 'content-encoding': encoding }));

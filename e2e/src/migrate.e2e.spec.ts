@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from '@jest/globals';
 import { baseUrl, type Client, newProject } from './client.js';
-import { furnish, type FurnishedProject } from './furnished-project.js';
-import { caughtUp, listsOf } from './snapshot.js';
+import { seedProject, type SeededProject } from './seeded-project.js';
+import { caughtUp, readLists } from './snapshot.js';
 
 const TOOL = fileURLToPath(new URL('../../tools/migrate/main.mjs', import.meta.url));
 const MOVED = [
@@ -23,12 +23,12 @@ const MOVED = [
 
 let from: Client;
 let to: Client;
-let things: FurnishedProject;
+let things: SeededProject;
 
 beforeAll(async () => {
   from = (await newProject()).client;
   to = (await newProject()).client;
-  things = await furnish(from, 'moved');
+  things = await seedProject(from, 'moved');
   await from.post('/v1/customers', { name: 'Nobody', email: 'nobody@example.com' });
   await from.post(`/v1/vouchers/${things.card.name}/balance`, { amount: -700 });
   await from.post(`/v1/campaigns/${things.campaign.id}/disable`);
@@ -49,7 +49,7 @@ beforeAll(async () => {
     expect((await from.post(`/v1/validation-rules/${rule}/assignments`, assignment)).status).toBe(200);
   }
   expect((await from.post('/v1/categories', { name: 'Later', hierarchy: 400 })).status).toBe(200);
-  await furnishProgram(rule);
+  await createProgram(rule);
   await from.post('/v1/campaigns', friendsOf(things.program.id));
   await from.post('/v1/vouchers/USED-UP', { ...SINGLE_USE, type: 'DISCOUNT_VOUCHER' });
   const holder = { id: things.customer.id };
@@ -78,7 +78,7 @@ function friendsOf(program: string): object {
 }
 
 /** Parts of the loyalty program that name each other, and groups that they name. */
-async function furnishProgram(rule: string): Promise<void> {
+async function createProgram(rule: string): Promise<void> {
   const post = async (path: string, body: object) => {
     const answer = await from.post(path, body);
     expect({ path, ...answer }).toMatchObject({ path, status: 200 });
@@ -232,10 +232,10 @@ it('Segments, collections and what a loyalty program is made of come with it, un
 });
 
 it('Moving once more changes nothing', async () => {
-  const before = await listsOf(to, MOVED);
+  const before = await readLists(to, MOVED);
   expect((await migrate()).code).toBe(0);
   await caughtUp(to);
-  expect(await listsOf(to, MOVED)).toEqual(before);
+  expect(await readLists(to, MOVED)).toEqual(before);
 });
 
 it('What is done is not done again when its answer was lost', async () => {

@@ -1,7 +1,7 @@
 import { type DocumentedOperation } from './documented-operations.js';
-import { type FurnishedProject } from './furnished-project.js';
+import { type SeededProject } from './seeded-project.js';
 
-type Names = (project: FurnishedProject) => readonly string[];
+type Names = (project: SeededProject) => readonly string[];
 
 /** Values of path parameters in the project that is spied on. A key with an operation's id in front is for that operation only. */
 const namesByParameter: Readonly<Record<string, Names>> = {
@@ -22,6 +22,7 @@ const namesByParameter: Readonly<Record<string, Names>> = {
   orderId: ({ order }) => [order.id, order.name],
   validationRuleId: ({ rule }) => [rule],
   assignmentId: ({ assignment }) => [assignment],
+  returnId: ({ returned }) => [returned],
   redemptionId: (a) => [a.redemption, a.rolledBack, a.rollback, a.failure, ...a.children],
   parentRedemptionId: (a) => [a.stack, a.redemption],
   categoryId: ({ category }) => [category.id],
@@ -50,7 +51,7 @@ const namesByPath: readonly (readonly [start: string, Readonly<Record<string, Na
 export function namesOf(
   { id, path }: DocumentedOperation,
   parameter: string,
-  project: FurnishedProject,
+  project: SeededProject,
 ): readonly string[] {
   const byPath = namesByPath.find(([start, names]) => path.startsWith(start) && parameter in names)?.[1];
   const names = namesByParameter[`${id} ${parameter}`] ?? byPath?.[parameter] ?? namesByParameter[parameter];

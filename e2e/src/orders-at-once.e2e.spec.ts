@@ -3,7 +3,7 @@ import { loopTurns } from '@perkstream/kernel/testing';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
 import { voucherIn } from './cart-shop.js';
 
-const TRIES = 20;
+const TURNS = 20;
 
 /** Begins the second after so many turns of the event loop: the tries differ in how far the first has come. */
 async function both(turns: number, first: () => Promise<Answer>, second: () => Promise<Answer>): Promise<Answer[]> {
@@ -55,7 +55,7 @@ describe('An order that two requests work on at once', () => {
   }
 
   it('takes from two gift cards what it shows as discount, never more than its amount', async () => {
-    for (let turn = 0; turn < TRIES; turn++) {
+    for (let turn = 0; turn < TURNS; turn++) {
       const [id, one, other] = [await order(), await card(), await card()];
       const answers = await both(
         turn,
@@ -70,7 +70,7 @@ describe('An order that two requests work on at once', () => {
   });
 
   it('keeps every change that was answered beside a redemption', async () => {
-    for (let turn = 0; turn < TRIES; turn++) {
+    for (let turn = 0; turn < TURNS; turn++) {
       const id = await order({ status: 'CREATED' });
       const code = await coupon({ type: 'AMOUNT', amount_off: 3_000 });
       const change = { amount: 2_000, metadata: { till: turn } };
@@ -86,7 +86,7 @@ describe('An order that two requests work on at once', () => {
   });
 
   it('is paid by the new coupon, or by none, when coupons are swapped', async () => {
-    for (let turn = 0; turn < TRIES; turn++) {
+    for (let turn = 0; turn < TURNS; turn++) {
       const [id, one, other] = [await order(), await card(), await card()];
       const { body } = await redeem(one, id);
       const swap: [() => Promise<Answer>, () => Promise<Answer>] = [

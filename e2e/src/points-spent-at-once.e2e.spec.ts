@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
 import { everyPage } from './redemption-books.js';
-import { SteadfastClient } from './steadfast-client.js';
+import { RetryingClient } from './retrying-client.js';
 
 const OPENING = 500;
-const AT_ONCE = 60;
+const CONCURRENT_REDEMPTIONS = 60;
 /** On average, sixty of these amounts are more than the card has. */
-const LARGEST = 40;
+const MAX_POINTS = 40;
 
 interface Spending {
   readonly by: string;
@@ -21,7 +21,7 @@ interface Spending {
 describe('One loyalty card', () => {
   let shop: Client;
   /** It sends a request again until it is answered, because a slow engine may leave open whether it was carried out. */
-  let till: SteadfastClient;
+  let till: RetryingClient;
   let coin: Json;
   let coupon: Json;
 
@@ -36,7 +36,7 @@ describe('One loyalty card', () => {
 
   beforeAll(async () => {
     shop = (await newProject()).client;
-    till = new SteadfastClient(shop);
+    till = new RetryingClient(shop);
     const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: OPENING } };
     await made(shop.post('/v1/loyalties', { name: 'Friends', type: 'AUTO_UPDATE', voucher }));
     coin = await made(shop.post('/v1/rewards', { parameters: { coin: { exchange_ratio: 1, points_ratio: 1 } } }));
@@ -60,7 +60,7 @@ describe('One loyalty card', () => {
 
   /** Spends points in one of the ways, and rolls back half of the redemptions. */
   async function spend(by: keyof typeof ways, from: Json, to: Json): Promise<Spending> {
-    const points = randomInt(1, LARGEST + 1);
+    const points = randomInt(1, MAX_POINTS + 1);
     const { status, body } = await ways[by](from, points, to);
     const redeemed = by === 'inStack' ? body.redemptions?.[1] : body;
     if (status !== 200 || !redeemed) {
@@ -105,7 +105,7 @@ describe('One loyalty card', () => {
       while (!isOver) expect((await cardOf(from)).balance).toBeGreaterThanOrEqual(0);
     })();
     const spendings = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_one, index) => spend(kinds[index % kinds.length]!, from, to)),
+      Array.from({ length: CONCURRENT_REDEMPTIONS }, (_one, index) => spend(kinds[index % kinds.length]!, from, to)),
     ).finally(() => (isOver = true));
     await watched;
 

@@ -38,7 +38,7 @@ describe('A promotion stack', () => {
 
   const ofStack = (id: string) => ({ redeemables: [{ object: 'promotion_stack', id }], order: { amount: 400_000 } });
 
-  it('is validated tier by tier, in its own order (pricing facts 2.3: a stack of tiers)', async () => {
+  it('is validated tier by tier, in its own order', async () => {
     const { id, tiers } = await stackOf(percent(10), amount(500));
     const answer = await shop.post('/v1/validations', ofStack(id));
     expectToKeepContract('validate-stacked-discounts', answer);

@@ -4,7 +4,7 @@ import { itAlike } from './capabilities.js';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
 
-const AT_ONCE = 64;
+const CONCURRENT_PUBLICATIONS = 64;
 
 describe('Publications', () => {
   let shop: Client;
@@ -89,7 +89,7 @@ describe('Publications', () => {
   it('never give one code to two customers, however many ask at once', async () => {
     const name = await campaign(50);
     const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, () => publish({ campaign: { name }, customer: somebody() })),
+      Array.from({ length: CONCURRENT_PUBLICATIONS }, () => publish({ campaign: { name }, customer: somebody() })),
     );
     const succeeded = answers.filter(({ status }) => status === 200);
     expect(succeeded).toHaveLength(50);
@@ -98,24 +98,26 @@ describe('Publications', () => {
     expect(keys).toEqual(new Set(['no_voucher_suitable_for_publication']));
     expect((await list(`campaign=${name}&result=SUCCESS`)).total).toBe(50);
     const failed = await list(`campaign=${name}&result=FAILURE`);
-    expect(failed.total).toBe(AT_ONCE - 50);
+    expect(failed.total).toBe(CONCURRENT_PUBLICATIONS - 50);
     expect(failed.publications[0].failure_code).toBe('no_voucher_suitable_for_publication');
   });
 
   it('make new codes where a campaign grows', async () => {
     const name = await campaign(10, { type: 'AUTO_UPDATE' });
     const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, () => publish({ campaign: { name }, customer: somebody() })),
+      Array.from({ length: CONCURRENT_PUBLICATIONS }, () => publish({ campaign: { name }, customer: somebody() })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: AT_ONCE }, () => 200));
-    expect(new Set(answers.map(codeOf)).size).toBe(AT_ONCE);
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: CONCURRENT_PUBLICATIONS }, () => 200));
+    expect(new Set(answers.map(codeOf)).size).toBe(CONCURRENT_PUBLICATIONS);
   });
 
   it('let a customer join once', async () => {
-    const name = await campaign(AT_ONCE, { join_once: true });
+    const name = await campaign(CONCURRENT_PUBLICATIONS, { join_once: true });
     const customer = somebody();
     const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, () => publish({ campaign: { name }, customer }, '?join_once=true')),
+      Array.from({ length: CONCURRENT_PUBLICATIONS }, () =>
+        publish({ campaign: { name }, customer }, '?join_once=true'),
+      ),
     );
     expect(new Set(answers.map(codeOf)).size).toBe(1);
     expect(await publish({ campaign: { name }, customer })).toMatchObject({

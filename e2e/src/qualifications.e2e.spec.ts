@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 describe('A qualification', () => {
-  it('finds what fits a customer and a cart, each priced alone (pricing facts 2.4)', async () => {
+  it('finds what fits a customer and a cart, each priced alone', async () => {
     await shop.made('/v1/customers', { source_id: 'ada', metadata: { level: 'gold' } });
     const first = onProduct('prod_shirt');
     const second = onProduct('prod_hat');

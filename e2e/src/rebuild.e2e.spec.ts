@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/gl
 import { until } from '@perkstream/kernel/testing';
 import { describeWith, isLongRun, promised } from './capabilities.js';
 import { type Client, type Json, type Keys, newProject } from './client.js';
-import { furnish } from './furnished-project.js';
+import { seedProject } from './seeded-project.js';
 import { everyPage, RedemptionBooks, sumOfLedger } from './redemption-books.js';
-import { CARD_AMOUNT, RedemptionLoad } from './redemption-load.js';
+import { CARD_CENTS, RedemptionLoad } from './redemption-load.js';
 import { ServerProcess } from './server-process.js';
-import { settledSnapshotOf, type Snapshot, snapshotOf } from './snapshot.js';
+import { settledSnapshotOf, type Snapshot, takeSnapshot } from './snapshot.js';
 import { noRebuild, progressOf, VIEWS } from './view-rebuild.js';
 
 describeWith('one process on a data folder', 'The data of an engine', () => {
@@ -27,10 +27,10 @@ describeWith('one process on a data folder', 'The data of an engine', () => {
     await server.start();
     const { client } = await newProject({}, server.management);
     other = client.keys;
-    await Promise.all([furnish(server.shop, 'own'), furnish(client, 'other')]);
+    await Promise.all([seedProject(server.shop, 'own'), seedProject(client, 'other')]);
     const load = await RedemptionLoad.prepare(server.shop);
     const running = load.run(8);
-    await until(() => load.steadfast.answered.length > 100);
+    await until(() => load.retrying.answered.length > 100);
     load.finish();
     await running;
     before = await settledSnapshots();
@@ -50,7 +50,7 @@ describeWith('one process on a data folder', 'The data of an engine', () => {
   });
 
   const clientsOf = (of: ServerProcess): readonly Client[] => [of.shop, of.at(other)];
-  const snapshots = (of = server): Promise<Snapshot[]> => Promise.all(clientsOf(of).map(snapshotOf));
+  const snapshots = (of = server): Promise<Snapshot[]> => Promise.all(clientsOf(of).map(takeSnapshot));
   const settledSnapshots = (): Promise<Snapshot[]> => Promise.all(clientsOf(server).map(settledSnapshotOf));
 
   it('gives the same answers after all read models were made anew', async () => {
@@ -78,13 +78,13 @@ describeWith('one process on a data folder', 'The data of an engine', () => {
     });
     // A rebuild gives way to requests: without an end of them, it would have none on a very slow machine.
     await until(
-      async () => load.steadfast.answered.length > 200 || (await progressOf(server.management)).left === 0,
+      async () => load.retrying.answered.length > 200 || (await progressOf(server.management)).left === 0,
       'the end of the rebuild, or enough requests',
     );
     load.finish();
     await running;
     const { body: later } = await noRebuild(server.management);
-    expect(load.steadfast.answered.filter(({ answer }) => answer.status === 200).length).toBeGreaterThan(50);
+    expect(load.retrying.answered.filter(({ answer }) => answer.status === 200).length).toBeGreaterThan(50);
     for (const [index, { name, rebuilt_at, state }] of later.data.entries()) {
       const { rebuilt_at: then = '' } = earlier.data[index];
       expect({ name, state, isNewer: rebuilt_at > then }).toEqual({ name, state: 'idle', isNewer: true });
@@ -92,7 +92,7 @@ describeWith('one process on a data folder', 'The data of an engine', () => {
     expect(await settledSnapshots()).toEqual(before);
     await expectToAddUp(client, load);
     const listed = await everyPage(client, '/v1/redemptions?result=SUCCESS');
-    const { redemptions, parents, rolledBack } = new RedemptionBooks(load.steadfast.answered);
+    const { redemptions, parents, rolledBack } = new RedemptionBooks(load.retrying.answered);
     expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining([...redemptions.keys(), ...parents]));
     expect(listed.filter(({ object }) => object === 'redemption_rollback')).toHaveLength(rolledBack.size);
   });
@@ -171,7 +171,7 @@ async function expectToAddUp(client: Client, load: RedemptionLoad): Promise<void
     expect(body.redemption.redeemed_quantity).toBe(of('redemption') - of('redemption_rollback'));
     if (id === load.card.id) {
       expect(body.gift.balance).toBe(await sumOfLedger(client, code));
-      expect(body.gift.balance).toBe(CARD_AMOUNT - 7 * body.redemption.redeemed_quantity);
+      expect(body.gift.balance).toBe(CARD_CENTS - 7 * body.redemption.redeemed_quantity);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { type Client, type Json } from './client.js';
 import { inParallel } from './in-parallel.js';
 import { everyPage, type RedemptionBooks, sumOfLedger } from './redemption-books.js';
-import { CARD_AMOUNT, type RedemptionLoad } from './redemption-load.js';
+import { CARD_CENTS, type RedemptionLoad } from './redemption-load.js';
 
 /** How often a voucher was redeemed, and the balance that is left on a gift card. */
 export interface Standing {
@@ -85,7 +85,7 @@ export class RedemptionAudit {
       vouchers.map(({ id }) => {
         const inForce = this.books.inForce(id);
         const spent = inForce.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-        return [id, { redeemed: inForce.length, balance: id === card.id ? CARD_AMOUNT - spent : undefined }];
+        return [id, { redeemed: inForce.length, balance: id === card.id ? CARD_CENTS - spent : undefined }];
       }),
     );
   }

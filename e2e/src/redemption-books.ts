@@ -1,5 +1,5 @@
 import { type Client, type Json } from './client.js';
-import { type Answered } from './steadfast-client.js';
+import { type Answered } from './retrying-client.js';
 
 export interface BookedRedemption {
   readonly id: string;

@@ -1,10 +1,10 @@
 import { pause } from '@perkstream/kernel/testing';
 import { type Answer, type Client, type Json, unique } from './client.js';
-import { type Patience, SteadfastClient } from './steadfast-client.js';
+import { type RetryOptions, RetryingClient } from './retrying-client.js';
 
 export const LIMIT = 300;
 export const LIMIT_PER_CUSTOMER = 3;
-export const CARD_AMOUNT = 1_000_000_000;
+export const CARD_CENTS = 1_000_000_000;
 const CUSTOMERS = 40;
 
 const amountOff = { type: 'DISCOUNT_VOUCHER', discount: { type: 'AMOUNT', amount_off: 100 } };
@@ -17,7 +17,7 @@ interface Voucher {
 
 /** A load of many customers who redeem the same vouchers at once, and roll some redemptions back. */
 export class RedemptionLoad {
-  readonly steadfast: SteadfastClient;
+  readonly retrying: RetryingClient;
   readonly customers = Array.from({ length: CUSTOMERS }, (_one, index) => `customer-${index}`);
   private readonly toRollBack: string[] = [];
   private isOver = false;
@@ -30,16 +30,16 @@ export class RedemptionLoad {
     readonly card: Voucher,
     /** Redeemed `LIMIT_PER_CUSTOMER` times at most by each customer. */
     readonly personal: Voucher,
-    patience: Patience,
+    patience: RetryOptions,
   ) {
-    this.steadfast = new SteadfastClient(client, patience);
+    this.retrying = new RetryingClient(client, patience);
   }
 
-  static async prepare(client: Client, patience: Patience = {}): Promise<RedemptionLoad> {
+  static async prepare(client: Client, patience: RetryOptions = {}): Promise<RedemptionLoad> {
     const voucher = async (body: object): Promise<Voucher> => made(await client.post('/v1/vouchers', body));
     const limited = await voucher({ ...amountOff, redemption: { quantity: LIMIT } });
     const hot = await voucher(amountOff);
-    const card = await voucher({ type: 'GIFT_VOUCHER', gift: { amount: CARD_AMOUNT } });
+    const card = await voucher({ type: 'GIFT_VOUCHER', gift: { amount: CARD_CENTS } });
     const personal = await voucher(amountOff);
     const conditions = { $less_than_or_equal: [LIMIT_PER_CUSTOMER] };
     const rules = { 1: { name: 'redemption.count.per_customer', conditions }, logic: '1' };
@@ -63,7 +63,7 @@ export class RedemptionLoad {
   }
 
   redeem(vouchers: readonly Voucher[], extra: object = {}): Promise<Answer | undefined> {
-    return this.steadfast.post('/v1/redemptions', this.cartOf(vouchers, extra));
+    return this.retrying.post('/v1/redemptions', this.cartOf(vouchers, extra));
   }
 
   /** Redeems once, by another client of the same project. */
@@ -102,7 +102,7 @@ export class RedemptionLoad {
     const rollback = dice < 0.25 ? this.toRollBack.pop() : undefined;
     // Two customers may want to roll back the same redemption.
     if (rollback && dice < 0.05) this.toRollBack.push(rollback);
-    if (rollback) return this.steadfast.post(`/v1/redemptions/${rollback}`, {});
+    if (rollback) return this.retrying.post(`/v1/redemptions/${rollback}`, {});
     if (dice < 0.4) return this.redeem([this.limited]);
     if (dice < 0.55) return this.redeem([this.hot]);
     if (dice < 0.7) return this.redeem([this.card]);

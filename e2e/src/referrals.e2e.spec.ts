@@ -25,7 +25,7 @@ const customer = async (sourceId: string): Promise<Json> => (await shop.get(`/v1
 const HOLDERS = '/v1/referrals/members/FRIEND/holders';
 
 /** Ada may bring others by the code FRIEND. @returns her id */
-async function programOf(
+async function createProgram(
   refereeReward?: object,
   terms: object = { conversion_event_type: 'redemption' },
 ): Promise<string> {
@@ -50,7 +50,7 @@ const redeem = (sourceId: string, code = 'FRIEND'): Promise<Answer> =>
 
 describe('A referral code', () => {
   it('has its referrer and the referees that were added to it', async () => {
-    const ada = await programOf();
+    const ada = await createProgram();
     const body = { holders: [{ source_id: 'grace', name: 'Grace' }, { source_id: 'joan' }] };
     const { holders } = kept('referrals-add-holders', await shop.post(HOLDERS, body));
     expect(holders).toHaveLength(2);
@@ -72,7 +72,7 @@ describe('A referral code', () => {
   });
 
   it('takes a customer once of many requests at once', async () => {
-    await programOf();
+    await createProgram();
     const grace = await made('/v1/customers', { source_id: 'grace' });
     const requests = Array.from({ length: 16 }, () => shop.post(HOLDERS, { holders: [{ id: grace.id }] }));
     const statuses = (await Promise.all(requests)).map(({ status }) => status).sort();
@@ -80,7 +80,7 @@ describe('A referral code', () => {
   });
 
   it('counts who redeems it: once, not the referrer, and no more after a rollback', async () => {
-    const ada = await programOf();
+    const ada = await createProgram();
     expect(await redeem('ada')).toMatchObject({ status: 400, body: { key: 'referrer_not_permitted_to_redeem' } });
     const redeemed = await Promise.all(Array.from({ length: 4 }, () => redeem('grace')));
     expect(redeemed.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -111,7 +111,7 @@ describe('A referral code', () => {
   });
 
   it('counts who redeems again at once after a rollback, by the code of then', async () => {
-    const ada = await programOf();
+    const ada = await createProgram();
     await made('/v1/campaigns/Friends/vouchers/OTHER');
     const bob = await made('/v1/publications', { voucher: 'OTHER', customer: { source_id: 'bob' } });
     const friends = Array.from({ length: 12 }, (_one, index) => `friend-${index}`);
@@ -142,7 +142,7 @@ describe('A referral code', () => {
     const schema = { name: 'signed_up', schema: { properties: {} } };
     const { body: custom_event } = await management.post(path, schema);
     const { id, name } = custom_event;
-    const ada = await programOf(undefined, { conversion_event_type: 'custom_event', custom_event: { id, name } });
+    const ada = await createProgram(undefined, { conversion_event_type: 'custom_event', custom_event: { id, name } });
     const send = (sourceId: string, referral: object): Promise<Json> =>
       made('/v1/events', { event: 'signed_up', customer: { source_id: sourceId }, referral });
     await send('ada', { code: 'FRIEND' });
@@ -181,7 +181,7 @@ describe('A referral code', () => {
       type: 'AUTO_UPDATE',
       voucher: { type, ...voucher },
     });
-    await programOf({ related_object_parent: { id: rewarding.id }, type, amount: 50 });
+    await createProgram({ related_object_parent: { id: rewarding.id }, type, amount: 50 });
     for (let time = 0; time < 2; time++) expect((await redeem('grace')).status).toBe(200);
     const cards = async (): Promise<Json[]> =>
       (await shop.get('/v1/customers/grace/redeemables')).body.data.map(({ redeemable }: Json) => redeemable.voucher);
@@ -203,7 +203,7 @@ describe('A referral code', () => {
       { conversions: 1, recurring: true, reward: reward({ id }, 100) },
       { conversions: 3, reward: reward({ name }, '1000') },
     ];
-    await programOf(reward({ id }, '25'), { referral_tiers });
+    await createProgram(reward({ id }, '25'), { referral_tiers });
     const { body: program } = await shop.get('/v1/campaigns/Friends');
     const named = { related_object_parent: { id, name: 'Rewards', object: 'CAMPAIGN' } };
     expect(program.referral_program).toMatchObject({

@@ -1,9 +1,9 @@
 import { type Answer, unique } from './client.js';
-import { earnPending } from './furnished-project.js';
+import { earnPending } from './seeded-project.js';
 import { announce } from './raw-request.js';
 import { type Target } from './target.js';
 
-export type Ask = (target: Target, path: string, body?: object) => Promise<Answer>;
+type Ask = (target: Target, path: string, body?: object) => Promise<Answer>;
 
 type Refused = (target: Target) => [number, (ask: Ask) => Promise<Answer>][];
 

@@ -4,9 +4,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type Client, type Json, type Keys, newProject, type Project } from './client.js';
 import { documentedOperations } from './documented-operations.js';
-import { earnPending, furnish, type FurnishedProject, furnishedOrder } from './furnished-project.js';
+import { earnPending, seedProject, type SeededProject, seededOrder } from './seeded-project.js';
 import { ServerProcess } from './server-process.js';
-import { settledSnapshotOf, type Snapshot, snapshotOf } from './snapshot.js';
+import { settledSnapshotOf, type Snapshot, takeSnapshot } from './snapshot.js';
 import { pathOf } from './target.js';
 
 /** Data files that released versions wrote, and what they answered: `<version>.db.gz`, `<version>.json.gz`. */
@@ -30,7 +30,7 @@ export interface ReleasedData {
   readonly recordedAt: string;
   /** Of a project with one of everything */
   readonly project: { readonly id: string; readonly keys: Keys; readonly clientKeys: Keys };
-  readonly things: FurnishedProject;
+  readonly things: SeededProject;
   /** A redemption under an `Idempotency-Key`, and its answer */
   readonly repeated: { readonly key: string; readonly body: object; readonly answer: Json };
   readonly erasedCustomer: string;
@@ -43,7 +43,7 @@ export async function record(version: string): Promise<void> {
   await server.start({ environment: PUBLIC_URL });
   try {
     const project = await newProject({}, server.management);
-    const things = await furnish(project.client, 'kept', project.id, server.management);
+    const things = await seedProject(project.client, 'kept', project.id, server.management);
     const pendingPoints = await earnPending(project.client, things);
     const data = {
       project: { id: project.id, keys: project.client.keys, clientKeys: project.browser.keys },
@@ -52,7 +52,7 @@ export async function record(version: string): Promise<void> {
       erasedCustomer: await eraseSomebody(project),
     };
     await settledSnapshotOf(project.client);
-    const answers = await answersOf(server, data);
+    const answers = await readAnswers(server, data);
     const recorded: ReleasedData = { ...data, recordedAt: new Date().toISOString(), answers };
     await server.end('SIGTERM');
     mkdirSync(RELEASED, { recursive: true });
@@ -67,7 +67,7 @@ export async function record(version: string): Promise<void> {
 }
 
 /** Things of kinds that an earlier version did not have. */
-const UNKNOWN_THEN = { savedView: { id: 'sview_none', name: 'none' } };
+const UNKNOWN_THEN = { savedView: { id: 'sview_none', name: 'none' }, returned: 'ret_none' };
 
 /** An engine of this version on the data of an earlier one, at the time at which they were recorded; and what was recorded. */
 export async function opened(version: string): Promise<{ server: ServerProcess; data: ReleasedData }> {
@@ -96,7 +96,7 @@ export function startAt(server: ServerProcess, moment: string): Promise<void> {
 }
 
 /** All that the project shows: its lists and their objects, and every operation that reads. */
-export async function answersOf(
+export async function readAnswers(
   server: ServerProcess,
   { project, things }: Pick<ReleasedData, 'project' | 'things'>,
 ): Promise<Snapshot> {
@@ -109,12 +109,12 @@ export async function answersOf(
     const { status, body } = await clients[operation.keys].get(path);
     if (status === 200) answers[operation.id] = body;
   }
-  return { ...(await snapshotOf(client)), ...answers };
+  return { ...(await takeSnapshot(client)), ...answers };
 }
 
-async function redeemOnce(client: Client, { coupon }: FurnishedProject): Promise<ReleasedData['repeated']> {
+async function redeemOnce(client: Client, { coupon }: SeededProject): Promise<ReleasedData['repeated']> {
   const key = 'kept-order';
-  const body = { redeemables: [{ object: 'voucher', id: coupon.name }], order: furnishedOrder };
+  const body = { redeemables: [{ object: 'voucher', id: coupon.name }], order: seededOrder };
   const { body: answer } = await client.post('/v1/redemptions', body, { 'idempotency-key': key });
   return { key, body, answer };
 }

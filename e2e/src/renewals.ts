@@ -1,10 +1,10 @@
-import { eventually } from '@perkstream/kernel/testing';
+import { eventually } from '@perkstream/kernel/testing/waiting';
 import { apiOperations } from '@perkstream/published';
 import { type Answer, type Client, type Json, management, newProject, unique } from './client.js';
-import { earnPending, type FurnishedProject, furnishedOrder } from './furnished-project.js';
+import { earnPending, type SeededProject, seededOrder } from './seeded-project.js';
 import { type DocumentedOperation } from './documented-operations.js';
 import { type Parameters, withParameters } from './path.js';
-import { ended } from './furnished/background.js';
+import { ended } from './seeding/background.js';
 import { type Place } from './place.js';
 import { anew } from './sample-bodies.js';
 import { invited } from './signed-in.js';
@@ -40,12 +40,15 @@ const renewals: Readonly<Record<string, Renewal>> = {
       { object: 'promotion_tier', id: things.tier },
     ]),
   }),
+  'return-items': async ({ client }) => ({
+    orderId: made(await client.post('/v1/orders', { ...seededOrder, status: 'PAID' })).id,
+  }),
   'delete-voucher': async ({ client }) => ({ code: await newVoucher(client) }),
   'release-validation-session': async ({ client }) => {
     const code = await newVoucher(client);
     const session = { type: 'LOCK', key: unique('session') };
     const redeemables = [{ object: 'voucher', id: code }];
-    made(await client.post('/v1/validations', { redeemables, order: furnishedOrder, session }));
+    made(await client.post('/v1/validations', { redeemables, order: seededOrder, session }));
     return { code, sessionKey: session.key };
   },
   'activate-member-pending-points': newPendingPoints,
@@ -168,7 +171,7 @@ async function newProgram({ client }: Place): Promise<Parameters> {
   return { campaignId: await newId(client, '/v1/loyalties', { name: unique('Program'), voucher }) };
 }
 
-function newReward(client: Client, { codes }: FurnishedProject): Promise<string> {
+function newReward(client: Client, { codes }: SeededProject): Promise<string> {
   return newId(client, '/v1/rewards', { parameters: { campaign: { id: codes.id, balance: 1 } } });
 }
 
@@ -210,7 +213,7 @@ function newRule(client: Client): Promise<string> {
   return newId(client, '/v1/validation-rules', { name: unique('Rule'), rules });
 }
 
-async function redeem(client: Client, { customer }: FurnishedProject, redeemables: object[]): Promise<string> {
+async function redeem(client: Client, { customer }: SeededProject, redeemables: object[]): Promise<string> {
   const cart = { redeemables, order: { amount: 20_000 }, customer: { id: customer.id } };
   const body = made(await client.post('/v1/redemptions', cart));
   return (body.parent_redemption ?? body.redemptions[0]).id as string;

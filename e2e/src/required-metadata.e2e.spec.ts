@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Client, type Json, management, newProject, type Project, unique } from './client.js';
-import { ended } from './furnished/background.js';
+import { ended } from './seeding/background.js';
 import { withFiles } from './documented-operations.js';
 
 const size = { type: 'string', optional: false, array: false };

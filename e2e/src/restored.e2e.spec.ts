@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@perkstream/kernel/testing';
-import { alike, itAlike } from './capabilities.js';
-import { answersOf, cartsFrom, expectSameAnswers } from './carts-at-random.js';
+import { alike, inTurn, itAlike } from './capabilities.js';
+import { priceCarts, cartsFrom, expectSameAnswers } from './carts-at-random.js';
 import { type Answer, baseUrl, type Json, unique } from './client.js';
 import { CopiedShop } from './copied-shop.js';
-import { ended } from './furnished/background.js';
+import { ended } from './seeding/background.js';
 
 /** On each campaign before it goes to the bin, and after it is back. */
 const CARTS = 16;
@@ -184,7 +184,7 @@ describe('What is restored from the bin', () => {
     expect(Object.keys({ ...cases, campaign: campaigns }).sort()).toEqual(kinds);
   });
 
-  describe.each(alike(Object.values(cases).flat()))('%s', (_title, { make, shown, used }) => {
+  describe.each(alike(inTurn(Object.values(cases).flat())))('%s', (_title, { make, shown, used }) => {
     it('is as it was before, and is used as before', async () => {
       const path = await make();
       const [other, id] = [await make(), await idOf(path).catch(() => codeOf(path))];
@@ -228,21 +228,24 @@ describe('A campaign that is restored', () => {
     expect([...new Set(types)].sort()).toEqual(await valuesOf('CreateCampaignBody', 'campaign_type'));
   });
 
-  it.each(alike(campaigns))('is as it was before, and counts on like one that never went: %s', async (kind: Kind) => {
-    const [one, twin] = [await untilMade(await shop[kind]()), await untilMade(await shop[kind]())];
-    const [answers, ofTwin] = [await answersOf(shop, one), await answersOf(shop, twin)];
-    const carts = cartsFrom(SEED, 2 * CARTS);
-    expect(await expectSameAnswers(answers, ofTwin, carts.slice(0, CARTS))).toBeGreaterThan(0);
-    const before = await eventually(
-      () => wholeOf(one),
-      ({ parts: [[, { redemptions }]] }) => redemptions !== undefined,
-    );
-    await binned(`/v1/campaigns/${one.id}`);
-    await restored(one.id);
-    await expectSame(() => wholeOf(one), before);
-    expect((await shop.got('/v1/trash-bin?limit=100')).data).toEqual([]);
-    expect(await expectSameAnswers(answers, ofTwin, carts.slice(CARTS))).toBeGreaterThan(0);
-  });
+  it.each(alike(inTurn(campaigns)))(
+    'is as it was before, and counts on like one that never went: %s',
+    async (kind: Kind) => {
+      const [one, twin] = [await untilMade(await shop[kind]()), await untilMade(await shop[kind]())];
+      const [answers, ofTwin] = [await priceCarts(shop, one), await priceCarts(shop, twin)];
+      const carts = cartsFrom(SEED, 2 * CARTS);
+      expect(await expectSameAnswers(answers, ofTwin, carts.slice(0, CARTS))).toBeGreaterThan(0);
+      const before = await eventually(
+        () => wholeOf(one),
+        ({ parts: [[, { redemptions }]] }) => redemptions !== undefined,
+      );
+      await binned(`/v1/campaigns/${one.id}`);
+      await restored(one.id);
+      await expectSame(() => wholeOf(one), before);
+      expect((await shop.got('/v1/trash-bin?limit=100')).data).toEqual([]);
+      expect(await expectSameAnswers(answers, ofTwin, carts.slice(CARTS))).toBeGreaterThan(0);
+    },
+  );
 
   it('comes back with the codes that went with it, and without those that went before', async () => {
     const { id } = await untilMade(await shop.coupons());

@@ -1,4 +1,4 @@
-import { type FurnishedProject, furnishedOrder } from './furnished-project.js';
+import { type SeededProject, seededOrder } from './seeded-project.js';
 import { EACH_TIME } from '@perkstream/published';
 
 const hours = { daily: [{ start_time: '08:00', expiration_time: '20:00', days_of_week: [1, 2, 3] }] };
@@ -90,7 +90,7 @@ const order = {
   discount_amount: 1,
   metadata: { day: '2026-02-01', tags: ['a'] },
   items: [
-    { ...furnishedOrder.items[0], source_id: 'line', discount_quantity: 1, metadata: { a: 1 }, amount: 10_000 },
+    { ...seededOrder.items[0], source_id: 'line', discount_quantity: 1, metadata: { a: 1 }, amount: 10_000 },
     { sku_id: 'sku_1', related_object: 'sku', quantity: '3', price: 100, sku: { sku: 'S', price: 1, metadata: {} } },
   ],
 };
@@ -137,7 +137,7 @@ function ofCodes(type: string, voucher: object): object {
 }
 
 /** Bodies that use much of what operations accept, also where no schema describes the content. */
-export const richBodies: Readonly<Record<string, (project: FurnishedProject) => readonly object[]>> = {
+export const richBodies: Readonly<Record<string, (project: SeededProject) => readonly object[]>> = {
   'generate-random-code': () => [
     ...vouchers,
     {
@@ -221,7 +221,7 @@ export const richBodies: Readonly<Record<string, (project: FurnishedProject) => 
 };
 
 /** A rollback finds its customer and does not create one. */
-function rollbacks({ customer: { id } }: FurnishedProject): object[] {
+function rollbacks({ customer: { id } }: SeededProject): object[] {
   return [{ reason: 'r', order, customer: { ...customer, id }, metadata: { a: 1 } }];
 }
 
@@ -230,12 +230,12 @@ function cartsOfOne(): object[] {
   return [{ order, customer, session, metadata: { a: 1 }, gift: { credits: 1 }, options: { expand: ['category'] } }];
 }
 
-function stacks({ tier: id, category }: FurnishedProject): object[] {
+function stacks({ tier: id, category }: SeededProject): object[] {
   const tiers = { ids: [id], hierarchy_mode: 'MANUAL' };
   return [{ name: 'Rich stack', tiers, category_id: category.id, metadata: { a: { b: [1] } } }];
 }
 
-function qualifications({ tier: id, category }: FurnishedProject): object[] {
+function qualifications({ tier: id, category }: SeededProject): object[] {
   const filters = {
     junction: 'or',
     resource_id: { conditions: { $in: [id] } },
@@ -251,7 +251,7 @@ function qualifications({ tier: id, category }: FurnishedProject): object[] {
   ];
 }
 
-function carts({ coupon, card, tier: id, promotionStack }: FurnishedProject): object[] {
+function carts({ coupon, card, tier: id, promotionStack }: SeededProject): object[] {
   const redeemables = [
     { object: 'voucher', id: coupon.name },
     { object: 'voucher', id: card.name, gift: { credits: 1 } },

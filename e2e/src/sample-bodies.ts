@@ -1,9 +1,9 @@
 import { apiOperations, EACH_TIME } from '@perkstream/published';
 import { unique } from './client.js';
-import { type FurnishedProject } from './furnished-project.js';
+import { type SeededProject } from './seeded-project.js';
 
 /** A valid body for each operation, in a project that has these things. */
-export const sampleBodies: Readonly<Record<string, (project: FurnishedProject) => object>> = Object.fromEntries(
+export const sampleBodies: Readonly<Record<string, (project: SeededProject) => object>> = Object.fromEntries(
   apiOperations.flatMap(({ id, sample }) => (sample ? [[id, sample]] : [])),
 );
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@perkstream/kernel/testing';
 import { type Client, type Json, newProject, unique } from './client.js';
-import { ended } from './furnished/background.js';
+import { ended } from './seeding/background.js';
 
 let shop: Client;
 

@@ -1,4 +1,4 @@
-import { eventually } from '@perkstream/kernel/testing';
+import { eventually } from '@perkstream/kernel/testing/waiting';
 import { type Client } from './client.js';
 
 /** Waits until a path finds what was answered: the views of a busy cluster may lag behind its answers. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pause } from '@perkstream/kernel/testing';
 import { type Client, type Json, unique } from './client.js';
-import { furnishedOrder, type FurnishedProject } from './furnished-project.js';
+import { seededOrder, type SeededProject } from './seeded-project.js';
 import { inParallel } from './in-parallel.js';
 import { shown } from './shown.js';
 
@@ -32,7 +32,7 @@ const LISTS = [
 const ONE_PAGE = ['/v1/segments', '/v1/async-actions', '/v1/trash-bin', '/v1/templates/campaigns'];
 
 /** Reads all that a project shows: its lists, each of their objects by every GET, and what applies to a cart. */
-export async function snapshotOf(client: Client): Promise<Snapshot> {
+export async function takeSnapshot(client: Client): Promise<Snapshot> {
   return withoutAddress(await shownBy(client), client.address);
 }
 
@@ -44,7 +44,7 @@ function withoutAddress(snapshot: Snapshot, address: string): Snapshot {
 async function shownBy(client: Client): Promise<Snapshot> {
   const snapshot: Record<string, unknown> = {};
   for (const list of LISTS) {
-    for (const { path, body } of await pagesOf(client, list)) {
+    for (const { path, body } of await readPages(client, list)) {
       snapshot[path] = body;
       const details = (body[body.data_ref] as Record<string, string>[]).flatMap((item) => pathsOf(list, item));
       await inParallel(details, 16, async (detail) => {
@@ -56,7 +56,7 @@ async function shownBy(client: Client): Promise<Snapshot> {
   for (const scenario of SCENARIOS) {
     const asked = {
       scenario,
-      order: furnishedOrder,
+      order: seededOrder,
       options: { limit: 50, expand: ['redeemable', 'validation_rules'] },
     };
     const { status, body } = await client.post('/v1/qualifications', asked);
@@ -68,8 +68,8 @@ async function shownBy(client: Client): Promise<Snapshot> {
 const SCENARIOS = ['ALL', 'AUDIENCE_ONLY', 'PRODUCTS', 'PROMOTION_STACKS'];
 
 /** The answers of the lists of a project. */
-export async function listsOf(client: Client, lists: readonly string[] = LISTS): Promise<Snapshot> {
-  const pages = await Promise.all(lists.map((list) => pagesOf(client, list)));
+export async function readLists(client: Client, lists: readonly string[] = LISTS): Promise<Snapshot> {
+  const pages = await Promise.all(lists.map((list) => readPages(client, list)));
   return Object.fromEntries(pages.flat().map(({ path, body }) => [path, body]));
 }
 
@@ -81,25 +81,25 @@ export async function caughtUp(client: Client): Promise<void> {
 }
 
 /** Milliseconds, as lists may lag behind by a second. */
-const BETWEEN_LOOKS = 1_100;
+const LOOK_INTERVAL_MS = 1_100;
 /** Three minutes: an import of many orders takes its time where other tests are at work. */
-const LOOKS_AT_MOST = 160;
+const MAX_LOOKS = 160;
 
 /** What the lists of a project show when no background work is left. */
 export function settled(client: Client, lists: readonly string[] = LISTS): Promise<Snapshot> {
-  return atRest(() => listsOf(client, lists));
+  return atRest(() => readLists(client, lists));
 }
 
 /** What a project shows when no background work is left, and what is counted afterwards is counted. */
 export function settledSnapshotOf(client: Client): Promise<Snapshot> {
-  return atRest(() => snapshotOf(client));
+  return atRest(() => takeSnapshot(client));
 }
 
 /** No background work is in progress, and two snapshots in a row are equal. */
 async function atRest(look: () => Promise<Snapshot>): Promise<Snapshot> {
   let last = await look();
-  for (let attempt = 0; attempt < LOOKS_AT_MOST; attempt++) {
-    await pause(BETWEEN_LOOKS);
+  for (let attempt = 0; attempt < MAX_LOOKS; attempt++) {
+    await pause(LOOK_INTERVAL_MS);
     const now = await look();
     if (!isAtWork(now) && isDeepStrictEqual(now, last)) return now;
     last = now;
@@ -114,7 +114,7 @@ function isAtWork(snapshot: Snapshot): boolean {
   );
 }
 
-async function pagesOf(client: Client, list: string): Promise<{ path: string; body: Json }[]> {
+async function readPages(client: Client, list: string): Promise<{ path: string; body: Json }[]> {
   const pages: { path: string; body: Json }[] = [];
   for (let page = 1; ; page++) {
     const path = `${list}?limit=100&page=${page}`;
@@ -147,7 +147,7 @@ function pathsOf(list: string, item: Record<string, string>): string[] {
 }
 
 /** Every value by which an object of the project may be named. */
-export function namesOf(project: FurnishedProject): string[] {
+export function namesOf(project: SeededProject): string[] {
   return Object.values(project).flatMap((value) =>
     typeof value === 'string' ? [value] : Array.isArray(value) ? (value as string[]) : [value.id, value.name],
   );

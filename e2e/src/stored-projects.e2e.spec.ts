@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import Database from 'libsql';
 import { describeWith } from './capabilities.js';
 import { unique } from './client.js';
-import { furnish } from './furnished-project.js';
+import { seedProject } from './seeded-project.js';
 import { ServerProcess } from './server-process.js';
 
 interface Row {
@@ -47,7 +47,7 @@ describeWith('one process on a data folder', 'What is stored of a project', () =
     const settings = { name: mark, timezone: 'UTC', currency: 'EUR', case_sensitive_codes: true };
     const { id, server_side_key: key } = (await engine.management.post('/management/v1/projects', settings)).body;
     const client = engine.at({ 'x-app-id': key.app_id, 'x-app-token': key.app_token });
-    await furnish(client, mark, id, engine.management);
+    await seedProject(client, mark, id, engine.management);
     return { id, mark };
   }
 

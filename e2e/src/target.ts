@@ -1,6 +1,6 @@
 import { type Client, type Keys, managementKeys } from './client.js';
 import { type DocumentedOperation } from './documented-operations.js';
-import { type FurnishedProject } from './furnished-project.js';
+import { type SeededProject } from './seeded-project.js';
 import { type Parameters, withParameters } from './path.js';
 import { newPlace, type Place } from './place.js';
 import { renewalOf } from './renewals.js';
@@ -13,7 +13,7 @@ export class Target {
     readonly client: Client,
     readonly keys: Keys,
     /** The coupon has no limit. */
-    readonly things: FurnishedProject,
+    readonly things: SeededProject,
     private readonly parameters: Parameters,
     private readonly renewal: (() => Promise<Parameters>) | undefined,
   ) {}
@@ -46,8 +46,8 @@ export class Target {
   }
 }
 
-/** @param parameters others than those of the furnished project, not encoded */
-export function pathOf(operation: DocumentedOperation, things: FurnishedProject, parameters: Parameters): string {
+/** @param parameters others than those of the seeded project, not encoded */
+export function pathOf(operation: DocumentedOperation, things: SeededProject, parameters: Parameters): string {
   return (
     withParameters(operation.path, { ...parametersOf(operation, things), ...parameters }) +
     (queries[operation.id]?.(things) ?? '')
@@ -55,7 +55,7 @@ export function pathOf(operation: DocumentedOperation, things: FurnishedProject,
 }
 
 /** Queries of operations that need one. */
-const queries: Readonly<Record<string, (things: FurnishedProject) => string>> = {
+const queries: Readonly<Record<string, (things: SeededProject) => string>> = {
   'list-names': ({ customer, campaign }) => `?ids=${customer.id},${campaign.id}`,
   'list-named-customers': ({ customer }) => `?ids=${customer.id}`,
   'validate-voucher-client-side': ({ card }) => `?code=${encodeURIComponent(card.name)}&amount=1000`,
@@ -65,8 +65,8 @@ const queries: Readonly<Record<string, (things: FurnishedProject) => string>> = 
   'redeem-voucher-client-side': ({ coupon }) => `?code=${encodeURIComponent(coupon.name)}`,
 };
 
-/** Of a furnished project. */
-export function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Parameters {
+/** Of a seeded project. */
+export function parametersOf({ id }: DocumentedOperation, things: SeededProject): Parameters {
   const codes: Record<string, string> = {
     'create-voucher': EACH_TIME,
     'add-voucher-with-specific-code-to-campaign': EACH_TIME,
@@ -96,6 +96,7 @@ export function parametersOf({ id }: DocumentedOperation, things: FurnishedProje
     stackId: things.promotionStack,
     customerId: things.customer.id,
     orderId: things.order.id,
+    returnId: things.returned,
     validationRuleId: things.rule,
     categoryId: things.category.id,
     productId: things.product.id,

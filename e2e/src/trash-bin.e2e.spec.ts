@@ -3,7 +3,7 @@ import { nextMillisecond } from '@perkstream/kernel/testing';
 import { itAlike } from './capabilities.js';
 import { type Answer, type Client, type Json, newProject } from './client.js';
 import { expectToKeepContract } from './contract.js';
-import { ended } from './furnished/background.js';
+import { ended } from './seeding/background.js';
 
 let shop: Client;
 

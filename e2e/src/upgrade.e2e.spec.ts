@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { describeWith } from './capabilities.js';
 import { type Client } from './client.js';
-import { answersOf, opened, record, RELEASED, type ReleasedData, startThen } from './released-data.js';
+import { readAnswers, opened, record, RELEASED, type ReleasedData, startThen } from './released-data.js';
 import { type ServerProcess } from './server-process.js';
 import { type Snapshot } from './snapshot.js';
 
@@ -29,7 +29,7 @@ describeWith('one process on a data folder', 'The data file of an earlier versio
 
     /** Later versions may show more; what was shown is there and unchanged, but for what is left out on purpose. */
     async function expectAnswersAsRecorded(): Promise<void> {
-      expect(await answersOf(server, data)).toMatchObject(withoutWhatIsLeftOut(data.answers));
+      expect(await readAnswers(server, data)).toMatchObject(withoutWhatIsLeftOut(data.answers));
     }
 
     it('gives the answers that it gave', async () => {

@@ -1,4 +1,4 @@
-import { eventually } from '@perkstream/kernel/testing';
+import { eventually } from '@perkstream/kernel/testing/waiting';
 import { type Answer, type Client, type Json } from './client.js';
 
 export const VIEWS = '/management/v1/views';

@@ -1,40 +1,30 @@
 import 'reflect-metadata';
-import { type INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { MemoryFiles, MemoryKeys } from '@perkstream/conformance/memory';
-import { type Engines, Messenger, PlatformModule, ViewRebuilds, ViewRunner } from '@perkstream/platform';
+import { type Engines, Messenger, ViewRebuilds, ViewRunner } from '@perkstream/platform';
 import { EnsureProject } from '@perkstream/published';
-import { contexts } from '@perkstream/standalone/parts';
 import { isUnavailable } from '@perkstream/ports';
-import { Broker, simulatedBus } from './engines/broker.js';
-import { EventLog } from './engines/event-log.js';
-import { SimulatedDocuments, StoredDocuments } from './engines/simulated-documents.js';
-import { SimulatedEventStore } from './engines/simulated-event-store.js';
-import { simulatedCallouts, simulatedFiles, simulatedKeys } from './engines/simulated-rest.js';
+import { isOfTheDisk } from './engines/embedded-data.js';
+import { EmbeddedStores } from './engines/embedded-stores.js';
 import { Outages } from './engines/outages.js';
+import { SharedStores, type Stores } from './engines/stores.js';
 import { CALM, type Weather } from './engines/weather.js';
-import { type Caller, type Climate, countFault, Wire } from './engines/wire.js';
+import { type Climate, countFault } from './engines/wire.js';
+import { Replica } from './replica.js';
 import { type State } from './states/states.js';
+import { type Chance } from './world/chance.js';
 import { NETWORK } from './world/owner.js';
 import { type World } from './world/world.js';
 
-/** Milliseconds that a replica may take to start. */
-const START = 60_000;
-/** Milliseconds until a replica has ended that is stopped. */
-const LONGEST_END = 120_000;
+const START_TIMEOUT_MS = 60_000;
 const ENGINES = ['events', 'events', 'documents', 'documents', 'broker', 'broker', 'keys', 'files'];
+/** What one process does not have within. */
+const ENGINES_BESIDE = ['broker', 'files'];
 const DISKS = ['events', 'documents', 'files'];
+/** Milliseconds by which clocks of gateways are off at most: with those of replicas, less than requests have. */
+const GATEWAYS_DIFFER_BY_MS = 2_000;
 /** Milliseconds until one that died is started anew, at most. */
-const GONE_FOR = 20_000;
+const MAX_DOWNTIME_MS = 20_000;
 
-/** What is stored, and the broker: all that replicas share. */
-export interface Stores {
-  readonly log: EventLog;
-  readonly documents: StoredDocuments;
-  readonly keys: MemoryKeys;
-  readonly files: MemoryFiles;
-  readonly broker: Broker;
-}
+export type Topology = 'cluster' | 'embedded';
 
 /** Replicas of the whole engine over the same stores. */
 export class Cluster {
@@ -42,37 +32,29 @@ export class Cluster {
   readonly replicas: Replica[] = [];
   /** Of background work, for another reason than an engine that is away. */
   readonly failures: string[] = [];
+  /** Of all replicas */
+  readonly sizes: NonNullable<Engines['sizes']>;
   private started = 0;
-  /** Of all replicas: small ones in most runs, so that caches overflow, pages are full, and states come from snapshots. */
-  readonly sizes: Engines['sizes'];
+  private readonly starting = new Set<Replica>();
+  /** No replica starts, and these wait. */
+  private isClosed = false;
+  private readonly waiting: Replica[] = [];
 
   constructor(
     readonly world: World,
     readonly stores: Stores,
+    sizes?: Engines['sizes'],
   ) {
+    const drawn = sizesOf(world.chance);
+    this.sizes = sizes ?? drawn;
     const outages = new Outages(() => world.now);
     this.climate = { weather: CALM, faults: new Map<string, number>(), outages };
     stores.broker.climate = this.climate;
     stores.log.gap = () => this.gap();
-    const { chance } = world;
-    this.sizes = chance.is(0.2)
-      ? {}
-      : {
-          cachedStreams: chance.of([5, 30, 300]),
-          eventsPerPage: chance.of([5, 10, 30]),
-          eventsPerSnapshot: chance.of([2, 5, 12]),
-          processesPerPage: chance.of([1, 2, 5]),
-        };
   }
 
-  static stores(world: World): Stores {
-    return {
-      log: new EventLog(),
-      documents: new StoredDocuments(),
-      keys: new MemoryKeys(),
-      files: new MemoryFiles(),
-      broker: new Broker(world),
-    };
+  static stores(world: World, topology: Topology = 'cluster'): Stores {
+    return topology === 'embedded' ? new EmbeddedStores(world) : new SharedStores(world);
   }
 
   async start(count: number): Promise<void> {
@@ -114,7 +96,7 @@ export class Cluster {
   /** One of several is stopped, as by SIGTERM. */
   leave(): void {
     const here = this.replicas.filter((replica) => !replica.isLeaving);
-    if (here.length > 1) this.world.chance.of(here).leave();
+    if (here.length > (this.stores.isForOne ? 0 : 1)) this.world.chance.of(here).leave();
   }
 
   get viewNames(): readonly string[] {
@@ -124,13 +106,17 @@ export class Cluster {
   private async startOne(): Promise<void> {
     this.started += 1;
     const replica = new Replica(`replica${this.started}`, this);
-    await this.world.settle(replica.start(), START, `The start of ${replica.name}`);
+    await this.world.settle(replica.start(), START_TIMEOUT_MS, `The start of ${replica.name}`);
     this.replicas.push(replica);
   }
 
   /** From now on; in calm weather clocks are right again. */
   turn(weather: Weather): void {
     this.climate.weather = weather;
+    const { chance } = this.world;
+    const ahead = () => Math.round((chance.next() * 2 - 1) * Math.min(weather.skew, GATEWAYS_DIFFER_BY_MS));
+    // One process has no gateway beside it.
+    this.climate.gateways = weather.skew > 0 && !this.stores.isForOne ? [ahead(), ahead()] : [0];
     for (const replica of this.replicas) replica.setClock();
   }
 
@@ -169,7 +155,7 @@ export class Cluster {
 
   private lose(state: State, milliseconds: number, replica?: Replica): void {
     const { world, climate, stores } = this;
-    const engine = world.chance.of(ENGINES);
+    const engine = world.chance.of(stores.isForOne ? ENGINES_BESIDE : ENGINES);
     world.reached.reach(state);
     world.note(`${engine} is away for ${replica?.name ?? 'all'} for ${milliseconds} ms`);
     climate.outages.begin(engine, replica, milliseconds);
@@ -182,6 +168,8 @@ export class Cluster {
     this.world.reached.reach('a disk is full');
     this.world.note(`the disk of ${engine} is full for ${milliseconds} ms`);
     this.climate.outages.begin(engine, undefined, milliseconds, true);
+    this.stores.fill(true);
+    this.world.after(milliseconds, NETWORK, () => this.stores.fill(false));
   }
 
   private gap(): number {
@@ -191,122 +179,64 @@ export class Cluster {
     return world.chance.below(500);
   }
 
+  /** All replicas are stopped, and others start so many days later. */
+  async passDays(days: number): Promise<void> {
+    const { world } = this;
+    this.isClosed = true;
+    for (;;) {
+      for (const each of this.replicas) if (!each.isLeaving) each.leave();
+      if (this.replicas.length === 0 && this.starting.size === 0) break;
+      await world.pause(500, NETWORK);
+    }
+    world.jump(days * 86_400_000);
+    world.reached.reach('days go by while no replica is there');
+    world.note(`${days} days go by`);
+    this.isClosed = false;
+    for (const next of this.waiting.splice(0)) this.begin(next);
+    while (this.replicas.length === 0) await world.pause(500, NETWORK);
+  }
+
   /** It is dead: another one takes its place after a while. */
   replace(replica: Replica): void {
     const { world, replicas } = this;
-    replicas.splice(replicas.indexOf(replica), 1);
+    const at = replicas.indexOf(replica);
+    if (at >= 0) replicas.splice(at, 1);
+    this.starting.delete(replica);
     this.stores.broker.lose(replica);
     this.started += 1;
     const next = new Replica(`replica${this.started}`, this);
-    world.after(1_000 + world.chance.below(GONE_FOR), next, () => {
-      next.start().then(
-        () => void (next.isDead || replicas.push(next)),
-        (error: unknown) => {
-          world.note(`the start of ${next.name} fails: ${String(error)}`);
-          if (!next.isDead) next.crash('could not start');
-        },
-      );
+    world.after(1_000 + world.chance.below(MAX_DOWNTIME_MS), next, () => {
+      if (this.isClosed) this.waiting.push(next);
+      else this.begin(next);
     });
+  }
+
+  private begin(next: Replica): void {
+    const { world } = this;
+    this.starting.add(next);
+    next.start().then(
+      () => {
+        if (next.isDead) return;
+        this.starting.delete(next);
+        this.replicas.push(next);
+      },
+      (error: unknown) => {
+        if (next.isDead) return;
+        world.note(`the start of ${next.name} fails: ${String(error)}`);
+        if (this.stores.isForOne && !isUnavailable(error) && !isOfTheDisk(error)) world.broken = error as Error;
+        next.crash('could not start');
+      },
+    );
   }
 }
 
-export class Replica implements Caller {
-  isDead = false;
-  isStarting = true;
-  isLeaving = false;
-  stalledUntil = 0;
-  clockOffset = 0;
-  private app: INestApplicationContext | undefined;
-
-  constructor(
-    readonly name: string,
-    private readonly cluster: Cluster,
-  ) {}
-
-  async start(): Promise<void> {
-    class SimulatedModule {}
-    const { world } = this.cluster;
-    const report = this.report.bind(this);
-    const module = { module: SimulatedModule, imports: [PlatformModule.with(this.engines(), report), ...contexts] };
-    this.setClock();
-    await world.pause(0, this);
-    this.app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
-    this.isStarting = false;
-  }
-
-  /** What happens behind requests may fail only because an engine is away. */
-  report(where: string, error: unknown): void {
-    const failure = `${where} of ${this.name} fails: ${String(error)}`;
-    this.cluster.world.note(failure);
-    if (!isUnavailable(error)) this.cluster.failures.push(failure);
-  }
-
-  get<Part>(kind: new (...args: never[]) => Part): Part {
-    if (!this.app) throw new Error(`${this.name} has not started`);
-    return this.app.get(kind) as Part;
-  }
-
-  /** In a step of its own. */
-  async within<T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
-    const { app } = this;
-    if (!app) throw new Error(`${this.name} has not started`);
-    const { world } = this.cluster;
-    const doing = world.pause(0, this).then(() => work(app));
-    return world.settle(doing, 600_000, `The work of ${this.name}`);
-  }
-
-  /** Between two steps, as by `kill -9`: nothing of it goes on, and nobody is notified. */
-  crash(why: string): void {
-    if (this.isDead) return;
-    this.cluster.world.note(`${this.name} dies ${why}`);
-    this.isDead = true;
-    this.app = undefined;
-    this.cluster.replace(this);
-  }
-
-  /** Ends what it has begun, and then itself. */
-  leave(): void {
-    const { world } = this.cluster;
-    world.note(`${this.name} leaves`);
-    this.isLeaving = true;
-    const left = world.pause(0, this).then(() => this.app?.close());
-    left.catch((error: unknown) => this.report('the end', error)).finally(() => this.crash('in order'));
-    world.after(LONGEST_END, NETWORK, () => {
-      if (!this.isDead && this.stalledUntil < world.now) this.cluster.failures.push(`${this.name} does not end`);
-    });
-  }
-
-  stall(milliseconds: number): void {
-    const { world, stores } = this.cluster;
-    world.note(`${this.name} stalls for ${milliseconds} ms`);
-    this.stalledUntil = Math.max(this.stalledUntil, world.now + milliseconds);
-    stores.broker.lose(this);
-    world.after(milliseconds, NETWORK, () => stores.broker.goOn());
-  }
-
-  /** Ahead or behind, by as much as the weather has clocks differ. */
-  setClock(most = this.cluster.climate.weather.skew): void {
-    const { world, climate } = this.cluster;
-    this.clockOffset = most > 0 ? Math.round((world.chance.next() * 2 - 1) * most) : 0;
-    if (this.clockOffset === 0) return;
-    countFault(climate, 'skew');
-    if (Math.abs(this.clockOffset) > 2_000) world.reached.reach('the clock of a replica is more than two seconds off');
-    world.note(`the clock of ${this.name} is ${this.clockOffset} ms ahead`);
-  }
-
-  private engines(): Engines {
-    const { world, stores, climate } = this.cluster;
-    const wire = (engine: string) => new Wire(world, this, climate, engine);
-    return {
-      eventStore: new SimulatedEventStore(stores.log, wire('events')),
-      documents: new SimulatedDocuments(stores.documents, wire('documents')),
-      keys: simulatedKeys(stores.keys, wire('keys')),
-      files: simulatedFiles(stores.files, wire('files')),
-      bus: simulatedBus(stores.broker, wire('broker')),
-      callouts: simulatedCallouts(wire('callouts')),
-      // Always: the more shares move, the better.
-      behind: { events: 1, batches: 1 },
-      sizes: this.cluster.sizes ?? {},
-    };
-  }
+/** Small ones in most runs, so that caches overflow, pages are full, and states come from snapshots. */
+function sizesOf(chance: Chance): NonNullable<Engines['sizes']> {
+  if (chance.is(0.2)) return {};
+  return {
+    cachedStreams: chance.of([10, 30, 300]),
+    eventsPerPage: chance.of([10, 20, 40]),
+    eventsPerSnapshot: chance.of([2, 5, 12]),
+    processesPerPage: chance.of([1, 2, 5]),
+  };
 }

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { judge, judgeAll, type Judged } from './judging.js';
-import { KEPT_SEEDS } from './kept-seeds.js';
 import { firstWrong } from './planted/changed-source.js';
 import { find, PLANTED } from './planted/planted.js';
 import { PLANTED_IN_SOURCES, plantedRuns } from './planted/planted-in-sources.js';
+import { type Topology } from './cluster.js';
 import { type RunOptions } from './run.js';
 import { play } from './scenarios/play.js';
 import { SCENARIOS } from './scenarios/scenarios.js';
@@ -17,6 +17,7 @@ const { values } = parseArgs({
     seeds: { type: 'string' },
     operations: { type: 'string' },
     without: { type: 'string' },
+    topology: { type: 'string' },
     shrink: { type: 'boolean' },
     planted: { type: 'string' },
     scenario: { type: 'string' },
@@ -28,12 +29,15 @@ const { values } = parseArgs({
 const { performance, Date: RealDate } = globalThis;
 const clock = performance.now.bind(performance);
 const began = clock();
+/** Each state is reached by one of so many. */
+const ENOUGH_SEEDS = 100;
 const outcomes: Judged[] = [];
 let ran = 0;
 let failed = 0;
 
 const limits: Omit<RunOptions, 'seed'> = {
   ...(values.operations !== undefined && { operations: Number(values.operations) }),
+  ...(values.topology !== undefined && { topology: values.topology as Topology }),
   ...(values.without !== undefined && { without: values.without.split(',') }),
 };
 const from = Number(values.seed ?? 1);
@@ -61,8 +65,8 @@ async function findPlanted(wanted: string): Promise<void> {
   };
   const isWanted = (name: string) => name.includes(wanted);
   for (const planted of PLANTED.filter(({ name }) => isWanted(name))) bySeed(planted.name, await find(planted));
-  for (const { name, source } of PLANTED_IN_SOURCES.filter((each) => isWanted(each.name))) {
-    const found = await firstWrong(source, plantedRuns());
+  for (const { name, source, topology } of PLANTED_IN_SOURCES.filter((each) => isWanted(each.name))) {
+    const found = await firstWrong(source, plantedRuns(topology));
     bySeed(name, found && { seed: found.asked.seed, wrong: found.wrong });
   }
   for (const scenario of SCENARIOS.filter(({ fault }) => isWanted(fault))) {
@@ -99,12 +103,12 @@ function* seeds(): Generator<RunOptions> {
     for (let n = 0; n < Number(values.seeds); n++) yield { seed: from + n, ...limits };
     return;
   }
-  // The first of them once more, in a process that has judged others since.
-  for (const { seed } of [...KEPT_SEEDS, ...KEPT_SEEDS.slice(0, 1)]) yield { seed, ...limits };
   const end = clock() + Number(values.seconds ?? Number(values.minutes ?? 1) * 60) * 1_000;
   // Those of a commit are the same each time, so that a gate stays red until it is mended.
-  const first = values.seconds === undefined ? RealDate.now() : Number.parseInt(commit(), 16);
-  for (let seed = first % 2 ** 31; clock() < end; seed++) yield { seed, ...limits };
+  const first = (values.seconds === undefined ? RealDate.now() : Number.parseInt(commit(), 16)) % 2 ** 31;
+  for (let seed = first; clock() < end; seed++) yield { seed, ...limits };
+  // Once more, in a process that has judged others since.
+  yield { seed: first, ...limits };
 }
 
 function count(judged: Judged, options: RunOptions = { seed: judged.seed, ...limits }): void {
@@ -128,18 +132,27 @@ function commit(): string {
   }
 }
 
-function commandOf({ seed, operations, without = [] }: RunOptions): string {
-  const most = operations === undefined ? '' : ` --operations=${operations}`;
+function commandOf({ seed, operations, topology, without = [] }: RunOptions): string {
+  const most =
+    (operations === undefined ? '' : ` --operations=${operations}`) +
+    (topology === undefined ? '' : ` --topology=${topology}`);
   return `npm run simulate -- --seed=${seed}${most}${without.length > 0 ? ` --without=${without.join()}` : ''}`;
 }
 
-/** With `--states`: how often each state was reached in all runs. */
+/** With `--states`: how often each state was reached in all runs, and in how many of them. One that many runs do not reach is a failure. */
 function reportReached(): void {
-  if (!values.states) return;
+  const missing: string[] = [];
   for (const state of Object.values(STATES).flat()) {
-    const times = outcomes.reduce((total, { reached }) => total + (reached.get(state) ?? 0), 0);
-    console.log(`${String(times).padStart(8)}  ${state}`);
+    const counts = outcomes.map(({ reached }) => reached.get(state) ?? 0);
+    const times = counts.reduce((total, count) => total + count, 0);
+    const runs = counts.filter((count) => count > 0).length;
+    if (values.states) console.log(`${String(times).padStart(8)} in ${String(runs).padStart(4)}  ${state}`);
+    if (times === 0) missing.push(state);
   }
+  if (outcomes.length < ENOUGH_SEEDS || values.operations !== undefined || values.without !== undefined) return;
+  ran += 1;
+  if (missing.length > 0) failed += 1;
+  for (const state of missing) console.log(`No seed of ${outcomes.length} comes to this: ${state}`);
 }
 
 function report(): void {

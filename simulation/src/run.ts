@@ -1,30 +1,21 @@
-import { Client } from './clients/client.js';
+import { type Client } from './clients/client.js';
 import { untilEvening } from './clients/days.js';
-import { MixedStacks } from './clients/mixed-stacks.js';
-import { Shop } from './clients/shop.js';
-import { VISITED, Visitors } from './clients/visitors.js';
-import { Cluster } from './cluster.js';
-import { CALM, weatherOf } from './engines/weather.js';
-import { AtEachAppend } from './judges/at-each-append.js';
-import { judgeBulk } from './judges/bulk.js';
-import { type Complaint, Complaints } from './judges/complaint.js';
-import { judgeExports } from './judges/exports.js';
-import { judgeShop } from './judges/final-state.js';
-import { judgeOrders } from './judges/orders.js';
-import { judgePeople } from './judges/people.js';
-import { judgeReferrals } from './judges/referrals.js';
-import { judgeViews } from './judges/views.js';
-import { judgeVisitors } from './judges/visitors.js';
-import { WhatIsLeft } from './judges/what-is-left.js';
-import { reachByEvent } from './states/of-events.js';
+import { type Topology } from './cluster.js';
+import { CALM, type Weather, makeWeather } from './engines/weather.js';
+import { judgeTown } from './judges/all.js';
+import { type Complaint } from './judges/complaint.js';
+import { judgeSeasons } from './judges/seasons.js';
 import { type State } from './states/states.js';
-import { World } from './world/world.js';
+import { openTown, type Town } from './town.js';
+import { HOUR_MS, World } from './world/world.js';
 
 export interface RunOptions {
   readonly seed: number;
   readonly operations?: number | undefined;
   /** Kinds of faults that do not happen. */
   readonly without?: readonly string[] | undefined;
+  /** Follows from the seed where it is absent. */
+  readonly topology?: Topology | undefined;
   readonly report?: ((line: string) => void) | undefined;
 }
 
@@ -43,17 +34,20 @@ export interface Outcome {
   readonly simulatedHours: number;
 }
 
-const PROJECTS = ['shop-1', 'shop-2'];
 const OPERATIONS = 300;
 /** Customers of a shop who act at the same time. */
 const AT_A_TIME = 6;
-const HOUR = 3_600_000;
-/** Milliseconds after the last fault in which everything that was begun has ended. */
-const CALM_FOR = 180_000;
-/** Milliseconds after which read models show everything that was answered. */
-const SHOWN_WITHIN = 10_000;
-/** Of the judge of each append: the first ones say what went wrong. */
-const MOST_COMPLAINTS = 20;
+/** Below which of the draws somebody comes to stacks, visitors, the market, seasons and returns; above all of them to a shop. */
+const VISITS = [0.14, 0.2, 0.27, 0.3, 0.36];
+/** Of a rush, and between two of them. */
+const RUSH_MS = 10_000;
+/** One run in three has days in which nobody is there; how many. */
+const MONTHS = 3;
+const DAYS = [9, 20, 35, 60, 100];
+/** After the last fault, in which everything that was begun has ended. */
+const CALM_FOR_MS = 180_000;
+/** After which read models show everything that was answered. */
+const SHOWN_WITHIN_MS = 10_000;
 
 /** One world from its seed to its judges. */
 export async function run(options: RunOptions): Promise<Outcome> {
@@ -65,71 +59,35 @@ export async function run(options: RunOptions): Promise<Outcome> {
   }
 }
 
-async function runIn(world: World, { operations = OPERATIONS, without = [] }: RunOptions): Promise<Outcome> {
-  const stores = Cluster.stores(world);
-  const cluster = new Cluster(world, stores);
-  const clients = [...PROJECTS, VISITED].map((id) => new Client(id, id, world, stores.broker, cluster.climate));
-  const complaints = new Complaints(stores.log, clients);
-  const atEachAppend = new AtEachAppend(world, (event, now) => complaints.noteMoment(event, now));
-  stores.log.onAppend((stored) => stored.forEach((event) => atEachAppend.judge(event)));
-  stores.log.onAppend((stored) => stored.forEach((event) => reachByEvent(world.reached, event)));
-  stores.log.onAppend((stored) => world.digest(stored));
-  await cluster.start(2 + world.chance.below(2));
-  const shops = clients.slice(0, PROJECTS.length).map((client) => new Shop(client, world));
-  const visitors = new Visitors(clients.at(-1) as Client, world);
-  const stacks = new MixedStacks(visitors.client, world);
-  for (const id of [...PROJECTS, VISITED]) await cluster.ensureProject(id);
-  for (const shop of [...shops, visitors, stacks]) await world.settle(shop.open(), HOUR, 'The opening of a shop');
+/** One run in five is of the embedded topology. */
+function topologyOf(seed: number): Topology {
+  return seed % 5 === 0 ? 'embedded' : 'cluster';
+}
 
+async function runIn(
+  world: World,
+  { operations = OPERATIONS, without = [], ...options }: RunOptions,
+): Promise<Outcome> {
+  const town = await openTown(world, options.topology ?? topologyOf(world.seed));
+  const { stores, cluster, shops, seasons, stacks, complaints } = town;
   // Clocks may jump back, and rules apply only to what happens after they were made.
   world.jump(untilEvening(world));
-  cluster.turn({ ...weatherOf(world.chance), ...Object.fromEntries(without.map((kind) => [kind, 0])) });
-  let left = operations;
+  cluster.turn({ ...makeWeather(world.chance), ...Object.fromEntries(without.map((kind) => [kind, 0])) });
   const wrong: (string | Complaint)[] = [];
-  const customers = shops.flatMap((shop) =>
-    Array.from({ length: AT_A_TIME }, async () => {
-      while (left-- > 0) {
-        await world.pause(world.chance.below(2_000), shop.client);
-        cluster.befall();
-        const visitor = world.chance.is(0.5) ? visitors : stacks;
-        const act = world.chance.is(0.24) ? visitor.visit() : shop.act();
-        await act.catch((error: unknown) => wrong.push(`A customer failed: ${(error as Error).stack}`));
-      }
-      // The last one to come takes the bad weather with it.
-      if (left <= -customers.length) cluster.turn(CALM);
-    }),
-  );
-  const all = Promise.all(customers);
-  const ended = world.run(() => left <= -customers.length, 24 * HOUR);
-  if (!(await ended)) wrong.push('The customers were not served within a day');
-  cluster.turn(CALM);
-  await world.settle(all, HOUR, 'The work of the customers');
-  await world.run(() => false, CALM_FOR);
-  for (const shop of shops) await world.settle(shop.useUp(), HOUR, 'The last redemptions');
-  await world.run(() => false, SHOWN_WITHIN);
-  for (const shop of shops) {
-    const judged = Promise.all([
-      judgeShop(shop),
-      judgePeople(shop, stores),
-      judgeReferrals(shop),
-      judgeBulk(shop),
-      judgeExports(shop, stores),
-      judgeOrders(shop),
-    ]);
-    const { projectId } = shop.client;
-    wrong.push(...(await world.settle(judged, HOUR, 'A judge')).flat().map((text) => ({ text, projectId })));
+  let left = operations;
+  if (world.seed % MONTHS === 1) {
+    left = Math.floor(operations / 2);
+    wrong.push(...(await serve(town, left, cluster.climate.weather)));
+    const days = world.chance.of(DAYS);
+    await world.settle(cluster.passDays(days), HOUR_MS, 'The time between two months');
+    wrong.push(...(await world.settle(judgeSeasons(seasons), HOUR_MS, 'A judge')));
   }
-  const ofVisitors = await world.settle(judgeVisitors(visitors), HOUR, 'A judge');
-  wrong.push(...ofVisitors.map((text) => ({ text, projectId: VISITED })));
-  const spent = clients.map((client) => new WhatIsLeft(client, atEachAppend).judge());
-  wrong.push(...(await world.settle(Promise.all(spent), HOUR, 'The spending of what is left')).flat());
-  atEachAppend.judgeEnd();
-  wrong.push(
-    ...(await judgeViews(cluster)),
-    ...cluster.failures,
-    ...stores.broker.putAside,
-    ...atEachAppend.wrong.slice(0, MOST_COMPLAINTS),
-  );
+  wrong.push(...(await serve(town, left, CALM)));
+  await world.run(() => false, CALM_FOR_MS);
+  for (const shop of shops) await world.settle(shop.useUp(), HOUR_MS, 'The last redemptions');
+  await world.settle(stacks.tidyUp(), HOUR_MS, 'The last change of a limit');
+  await world.run(() => false, SHOWN_WITHIN_MS);
+  wrong.push(...(await judgeTown(town)));
   for (const { client } of shops) world.digest(client.asked);
   for (const documents of stores.documents.image().values()) world.digest([...documents]);
   return {
@@ -141,6 +99,41 @@ async function runIn(world: World, { operations = OPERATIONS, without = [] }: Ru
     events: stores.log.all.length,
     faults: cluster.climate.faults,
     reached: world.reached.counts,
-    simulatedHours: world.now / HOUR,
+    simulatedHours: world.now / HOUR_MS,
   };
+}
+
+/** Customers come until so many operations were begun. @returns what went wrong with them */
+async function serve(town: Town, operations: number, weatherAfter: Weather): Promise<readonly string[]> {
+  const { world, cluster, shops, stacks, visitors, market, seasons, returns } = town;
+  const wrong: string[] = [];
+  let left = operations;
+  const customers = shops.flatMap((shop) =>
+    Array.from({ length: AT_A_TIME }, async () => {
+      while (left-- > 0) {
+        await think(world, shop.client);
+        cluster.befall();
+        const dice = world.chance.next();
+        const visitor = [stacks, visitors, market, seasons, returns].find(
+          (_each, index) => dice < (VISITS[index] ?? 0),
+        );
+        const act = visitor ? visitor.visit() : shop.act();
+        await act.catch((error: unknown) => wrong.push(`A customer failed: ${(error as Error).stack}`));
+      }
+      // The last one to come takes the weather with it.
+      if (left <= -customers.length) cluster.turn(weatherAfter);
+    }),
+  );
+  const all = Promise.all(customers);
+  const ended = world.run(() => left <= -customers.length, 24 * HOUR_MS);
+  if (!(await ended)) wrong.push('The customers were not served within a day');
+  cluster.turn(weatherAfter);
+  await world.settle(all, HOUR_MS, 'The work of the customers');
+  return wrong;
+}
+
+/** Most come in a rush, one right after the other; some take their time. */
+function think(world: World, client: Client): Promise<void> {
+  const isInRush = Math.floor(world.now / RUSH_MS) % 2 === 0;
+  return world.pause(world.chance.below(isInRush ? 200 : 4_000), client);
 }

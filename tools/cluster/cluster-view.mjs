@@ -1,5 +1,5 @@
 const COLOURS = [36, 33, 32, 35, 34, 96, 93];
-const LOOK_EVERY = 1_000;
+const LOOK_INTERVAL_MS = 1_000;
 
 /** What the services write, line by line, and a line on how they are whenever that changes. */
 export class ClusterView {
@@ -27,7 +27,7 @@ export class ClusterView {
       const line = services.map(({ name }, index) => `${name} ${stateOf(states[index])}`).join('  ');
       if (line !== this.#last) this.write(this.#bold(line));
       this.#last = line;
-      this.#timer = setTimeout(look, LOOK_EVERY);
+      this.#timer = setTimeout(look, LOOK_INTERVAL_MS);
     };
     void look();
   }

@@ -10,8 +10,8 @@ import { ServiceProcess } from './service-process.mjs';
 
 const compose = join(import.meta.dirname, '../../docker-compose.yml');
 const HOST = '127.0.0.1';
-const PATIENCE = 120_000;
-const LOOK_EVERY = 200;
+const READY_TIMEOUT_MS = 120_000;
+const LOOK_INTERVAL_MS = 200;
 
 /**
  * The distributed topology on this machine: its engines, unless settings name others, and the services with the environment of the
@@ -121,14 +121,14 @@ function keysOf(services) {
 }
 
 async function untilReady(services) {
-  const end = Date.now() + PATIENCE;
+  const end = Date.now() + READY_TIMEOUT_MS;
   for (;;) {
     const states = await Promise.all(services.map((service) => service.readiness()));
     if (states.every((state) => state?.status === 'ok')) return;
     if (Date.now() > end) {
       const lacking = services.filter((_, index) => states[index]?.status !== 'ok').map(({ name }) => name);
-      throw new Error(`Not ready within ${PATIENCE / 1000} s: ${lacking.join(', ')}`);
+      throw new Error(`Not ready within ${READY_TIMEOUT_MS / 1000} s: ${lacking.join(', ')}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+    await new Promise((resolve) => setTimeout(resolve, LOOK_INTERVAL_MS));
   }
 }

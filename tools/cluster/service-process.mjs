@@ -6,8 +6,8 @@ import { mainOf } from '../build/built-app.mjs';
 import { endWithUs } from '../engines/engine-process.mjs';
 
 /** Milliseconds that a service gets to end by itself: it promises three seconds. */
-const GRACE = 4_000;
-const PAUSE_BEFORE_RESTART = 1_000;
+const STOP_TIMEOUT_MS = 4_000;
+const RESTART_PAUSE_MS = 1_000;
 
 /** One service as a process, started again when it ends by itself, as the containers are. */
 export class ServiceProcess {
@@ -54,7 +54,7 @@ export class ServiceProcess {
   async stop() {
     this.#isWanted = false;
     this.#process?.kill('SIGTERM');
-    const impatience = setTimeout(() => this.#process?.kill('SIGKILL'), GRACE);
+    const impatience = setTimeout(() => this.#process?.kill('SIGKILL'), STOP_TIMEOUT_MS);
     await this.#ended;
     clearTimeout(impatience);
   }
@@ -83,7 +83,7 @@ export class ServiceProcess {
       guard.kill();
       if (!this.#isWanted) return;
       this.onLine(`ended by itself (${code ?? signal}), is started again`);
-      setTimeout(() => this.#isWanted && this.#spawn(), PAUSE_BEFORE_RESTART);
+      setTimeout(() => this.#isWanted && this.#spawn(), RESTART_PAUSE_MS);
     });
   }
 }

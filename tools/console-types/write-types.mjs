@@ -2,6 +2,6 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 
 /** @param document an OpenAPI document */
-export async function typesOf(document) {
+export async function writeTypes(document) {
   return `// Made by \`npm run docs\` from docs/openapi.json.\n${astToString(await openapiTS(document))}`;
 }

@@ -5,10 +5,9 @@ import { connect, createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const POLL = 50;
-const PATIENCE = 120_000;
-/** Milliseconds that an engine gets to end by itself. */
-const GRACE = 8_000;
+const POLL_INTERVAL_MS = 50;
+const READY_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 8_000;
 
 /**
  * Starts an engine as a process of its own, which writes to a file and dies with us, even when we are killed.
@@ -36,19 +35,21 @@ export async function startProcess({ command, args, environment = {}, logFile, a
   const stop = async () => {
     if (!isRunning()) return;
     child.kill('SIGTERM');
-    const impatience = setTimeout(() => child.kill('SIGKILL'), GRACE);
+    const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
     await exited;
     clearTimeout(impatience);
   };
 
-  const end = Date.now() + PATIENCE;
+  const end = Date.now() + READY_TIMEOUT_MS;
   while (!(await answers())) {
-    const failure = isRunning() ? Date.now() > end && `does not answer within ${PATIENCE / 1000} s` : 'has ended';
+    const failure = isRunning()
+      ? Date.now() > end && `does not answer within ${READY_TIMEOUT_MS / 1000} s`
+      : 'has ended';
     if (failure) {
       await stop();
       throw new Error(`${command} ${failure}; the end of ${logFile}:\n${lastLines(logFile)}`);
     }
-    await pause(POLL);
+    await pause(POLL_INTERVAL_MS);
   }
   return { pid: child.pid, stop };
 }

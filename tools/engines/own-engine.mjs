@@ -55,7 +55,7 @@ export class OwnEngine {
   freeze() {
     process.kill(this.#engine.pid, 'SIGSTOP');
     // The signal takes a moment to reach every thread; until then some are still answered.
-    while (threadsOf(this.#engine.pid).some((state) => state !== 'T'));
+    while (readThreads(this.#engine.pid).some((state) => state !== 'T'));
     this.#state = 'frozen';
   }
 
@@ -90,7 +90,7 @@ export class OwnEngine {
 }
 
 /** The state of each thread, as Linux reports it; none where there is no such folder. */
-function threadsOf(pid) {
+function readThreads(pid) {
   const folder = `/proc/${pid}/task`;
   if (!existsSync(folder)) return [];
   return readdirSync(folder).map((thread) => {

@@ -6,10 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepare } from '../prepare.mjs';
 import { runFolder, runJest } from '../jest/run-jest.mjs';
+import { TURN } from '../jest/turn.mjs';
 import { startEngines } from './start-engines.mjs';
 
 const ENGINES = ['kafka', 'ferretdb'];
-const [place = '', ...options] = process.argv.slice(2);
+/** Where the suites of each are. The gate takes one of them in turn. */
+const SUITES = ['(libs/adapters/kafka|apps/standalone)/', 'libs/adapters/mongodb/'];
+const turn = TURN.PERKSTREAM_E2E_TURN;
+const inTurn = turn === undefined ? '' : SUITES[turn % SUITES.length];
+const [place = inTurn, ...options] = process.argv.slice(2);
 
 prepare({ build: false });
 const dataFolder = mkdtempSync(join(tmpdir(), 'perkstream-engines-'));

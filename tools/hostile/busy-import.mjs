@@ -5,7 +5,6 @@ export const name = 'busy-import';
 
 /** Customers of one project that are imported for each second of the attack: 60,000 in a minute. */
 const CUSTOMERS_A_SECOND = 1_000;
-/** Milliseconds between two events of the other project. */
 const PAUSE_MS = 250;
 /** The promise: so late is what the stream of a project shows. */
 const MAX_DELAY_MS = 2_000;

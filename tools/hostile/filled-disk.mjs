@@ -15,7 +15,7 @@ export const environment = { TRUST_PROXY: 'loopback', PERKSTREAM_CLIENT_API_LIMI
 export const mostStoredMegabytes = (seconds) => 64 + seconds;
 /** Networks that send carts, and as many that guess codes. Each calls once a second, as its limit allows. */
 const NETWORKS = 16;
-const EVERY_MS = 1_000;
+const LOOK_INTERVAL_MS = 1_000;
 const CART_BYTES = 600_000;
 const VOUCHERS = 50;
 const EXPORTS_AT_ONCE = 4;
@@ -48,7 +48,7 @@ export async function run(settings) {
   const { ok, figures } = await underAttack(scene, settings, (signal) => {
     const networks = Array.from({ length: 2 * NETWORKS }, (_each, index) => {
       const network = { ...attacker.browser, 'x-forwarded-for': `2001:db8:0:${(1 + index).toString(16)}::1` };
-      return repeat(signal, () => (index < NETWORKS ? validate : guess)(network), EVERY_MS);
+      return repeat(signal, () => (index < NETWORKS ? validate : guess)(network), LOOK_INTERVAL_MS);
     });
     const readers = Array.from({ length: EXPORTS_AT_ONCE }, () =>
       repeat(signal, async () => (await makeExport()) || pause(AFTER_REFUSAL_MS)),

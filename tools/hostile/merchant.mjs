@@ -3,9 +3,8 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-const EVERY_MS = 20;
-/** Redemptions that wait for their answer at a time. */
-const MOST_WAITING = 50;
+const LOOK_INTERVAL_MS = 20;
+const MAX_WAITING_REDEMPTIONS = 50;
 
 /** Redeems as a till does: the next one some time after the last one was begun. */
 async function redeemFor({ url, headers, seconds }) {
@@ -25,8 +24,8 @@ async function redeemFor({ url, headers, seconds }) {
     if (status !== 200) refused += 1;
     times.push(performance.now() - began);
   };
-  for (const end = performance.now() + seconds * 1_000; performance.now() < end; await pause(EVERY_MS)) {
-    if (waiting.size >= MOST_WAITING) continue;
+  for (const end = performance.now() + seconds * 1_000; performance.now() < end; await pause(LOOK_INTERVAL_MS)) {
+    if (waiting.size >= MAX_WAITING_REDEMPTIONS) continue;
     const redemption = redeem().finally(() => waiting.delete(redemption));
     waiting.add(redemption);
   }

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { KEYS } from '../run-server.mjs';
 import { startTopology } from '../topologies.mjs';
 import { objectionsTo } from './objections.mjs';
-import { MOST_MEGABYTES, openScene } from './scene.mjs';
+import { MAX_MEGABYTES, openScene } from './scene.mjs';
 
 const SETTINGS = {
   // The heap of the chart, and the young generation of the image.
@@ -17,7 +17,7 @@ const SETTINGS = {
   PERKSTREAM_WEBHOOKS_TO_LOOPBACK: 'on',
   LOG_LEVEL: 'warn',
 };
-const MEGABYTE = 2 ** 20;
+const MIB = 2 ** 20;
 const LOOK_EVERY_MS = 500;
 const NEIGHBOUR_EVERY_MS = 250;
 /** After which a redemption counts as not answered. */
@@ -48,11 +48,11 @@ export async function runAttack(file, { seconds, isTimed, hasCores, logFile }) {
       log: (line) => console.log(`   ${line}`),
     }).catch((thrown) => ({ figures: {}, error: thrown }));
     const isRunning = engine.isRunning();
-    const peakMegabytes = mostMegabytesOf(engine.pid);
+    const peakMegabytes = readPeakMegabytes(engine.pid);
     over.abort();
     const [neighbours, storedMegabytes] = await Promise.all([neighbour, stored]);
     const measured = { peakMegabytes, storedMegabytes, neighbours };
-    const bounds = { memory: MOST_MEGABYTES, stored: mostStoredMegabytes?.(seconds) };
+    const bounds = { memory: MAX_MEGABYTES, stored: mostStoredMegabytes?.(seconds) };
     const objections = objectionsTo({ ...measured, isRunning, error, isLate: isTimed && ok === false }, bounds);
     return { name, figures: { ...figures, ...measured }, objections };
   } finally {
@@ -100,7 +100,7 @@ async function watchFolder(signal, folder) {
     most = Math.max(most, bytesIn(folder));
     await pause(LOOK_EVERY_MS);
   }
-  return Math.round((Math.max(most, bytesIn(folder)) - before) / MEGABYTE);
+  return Math.round((Math.max(most, bytesIn(folder)) - before) / MIB);
 }
 
 /** Files and folders come and go meanwhile. */
@@ -118,7 +118,7 @@ function bytesIn(folder) {
 }
 
 /** The most resident memory that the process has had; 0 where it is gone, or where the system does not say. */
-function mostMegabytesOf(pid) {
+function readPeakMegabytes(pid) {
   try {
     const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Math.round(Number(kilobytes ?? 0) / 1024);

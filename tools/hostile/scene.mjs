@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
 /** Megabytes that the engine may have while it is attacked, with the heap of the chart. */
-export const MOST_MEGABYTES = 450;
+export const MAX_MEGABYTES = 450;
 /** Milliseconds within which 99 of 100 redemptions of the merchant are answered. */
 export const SLOWEST_MS = 250;
 const TIMES_IDLE = 5;
@@ -108,7 +108,7 @@ export async function underAttack(scene, { seconds, pid, log }, attack) {
   const figures = { idle, answers, megabytes, isAlive: isAlive(pid) };
   log(JSON.stringify(figures));
   const isInTime = answers.median <= Math.max(TIMES_IDLE * idle.median, TIMES_IDLE) && answers.p99 <= SLOWEST_MS;
-  const ok = figures.isAlive && isInTime && answers.refused === 0 && megabytes <= MOST_MEGABYTES;
+  const ok = figures.isAlive && isInTime && answers.refused === 0 && megabytes <= MAX_MEGABYTES;
   return { ok, figures };
 }
 
@@ -128,7 +128,7 @@ function figuresOf({ times, refused }) {
 
 function watchMemory(pid) {
   let most = 0;
-  const look = () => (most = Math.max(most, megabytesOf(pid)));
+  const look = () => (most = Math.max(most, readMegabytes(pid)));
   const looking = setInterval(look, LOOK_EVERY_MS);
   return {
     most: () => {
@@ -140,7 +140,7 @@ function watchMemory(pid) {
 }
 
 /** Resident memory; 0 where the process is gone. */
-function megabytesOf(pid) {
+function readMegabytes(pid) {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Math.round(Number(kilobytes ?? 0) / 1024);
@@ -150,5 +150,5 @@ function megabytesOf(pid) {
 }
 
 function isAlive(pid) {
-  return megabytesOf(pid) > 0;
+  return readMegabytes(pid) > 0;
 }

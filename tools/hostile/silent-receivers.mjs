@@ -5,7 +5,6 @@ export const name = 'silent-receivers';
 
 const DEAD_WEBHOOKS = 20;
 const VOUCHERS = 30;
-/** Milliseconds between two events of the healthy project. */
 const PAUSE_MS = 250;
 /** The promise: so late is a delivery to a receiver that answers. */
 const MAX_DELAY_MS = 2_000;

@@ -2,14 +2,14 @@ import { relative, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /** Enough of a message to see what differs. */
-const LINES_AT_MOST = 30;
+const MAX_LINES = 30;
 
 /**
  * @param results the report of jest
  * @param {{ root: string, alone: string }} where the folder that paths are shown from, and the command that runs one file
  * @returns {string[]} each failed test with its message and the command that runs it alone
  */
-export function failuresOf({ testResults }, { root, alone }) {
+export function listFailures({ testResults }, { root, alone }) {
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const path = relative(root, name).split(sep).join('/');
     const failed = assertionResults.filter(({ status }) => status === 'failed');
@@ -34,7 +34,7 @@ function shown(title, message, command) {
     .trim()
     .split('\n')
     .filter((line) => !/^ +at .*(node_modules|node:internal|<anonymous>)/.test(line))
-    .slice(0, LINES_AT_MOST);
+    .slice(0, MAX_LINES);
   return [`✗ ${title}`, ...lines.map((line) => `    ${line}`), `  alone: ${command}`, ''].join('\n');
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { failuresOf } from './failures.mjs';
+import { listFailures } from './failures.mjs';
 
 const failed = {
   status: 'failed',
   failureMessages: ['\u001b[31mExpected: 2\u001b[39m\n    at f (/w/node_modules/x.js:1:1)'],
 };
-const run = (...testResults) => failuresOf({ testResults }, { root: '/w', alone: 'npm test --' });
+const run = (...testResults) => listFailures({ testResults }, { root: '/w', alone: 'npm test --' });
 
 describe('A failed run', () => {
   it('names each failed test, its message and the command that runs it alone', () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { failuresOf } from './failures.mjs';
+import { listFailures } from './failures.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -31,7 +31,7 @@ export async function runJest({ folder, alone, args, environment = process.env }
   );
   const [status] = await once(jest, 'exit');
   const results = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
-  const failures = results ? failuresOf(results, { root, alone }) : ['jest ended without a report'];
+  const failures = results ? listFailures(results, { root, alone }) : ['jest ended without a report'];
   if (failures.length > 0) {
     const text = `${failures.join('\n')}\n`;
     writeFileSync(join(folder, 'failures.txt'), text);

@@ -15,16 +15,18 @@ const ROUNDS = 3;
 
 /**
  * Generates the groups of the specs of a jest configuration, and a configuration that runs them.
- * @param {{ name: string, config: string, patterns?: string[], workers?: number }} run `patterns` of the specs; all where absent
+ * @param {{ name: string, config: string, patterns?: string[], without?: string[], workers?: number }} run `patterns` of the specs, all
+ *   where absent; `without` those at these paths from the root
  * @returns the path of the generated configuration
  */
-export function groupedConfig({ name, config, patterns = [], workers = WORKERS }) {
+export function groupedConfig({ name, config, patterns = [], without = [], workers = WORKERS }) {
   const folder = join(root, '.cache/specs', name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const groups = dealtOut(specsOf(config, patterns), workers);
-  for (const [index, specs] of groups.entries())
-    writeFileSync(join(folder, `${index + 1}.spec.js`), specs.map(entryOf).join(''));
+  const specs = listSpecs(config, patterns).filter((file) => !without.includes(file));
+  const groups = dealtOut(specs, workers);
+  for (const [index, group] of groups.entries())
+    writeFileSync(join(folder, `${index + 1}.spec.js`), group.map(writeEntry).join(''));
   const grouped = join(folder, 'jest.config.mjs');
   const preset = JSON.stringify(relative(folder, config).split(sep).join('/'));
   writeFileSync(
@@ -48,7 +50,7 @@ export function dealtOut(files, workers) {
   return groups.filter(({ length }) => length > 0);
 }
 
-function specsOf(config, patterns) {
+function listSpecs(config, patterns) {
   const jest = join(root, 'node_modules/jest/bin/jest.js');
   const listed = execFileSync(process.execPath, [jest, '--config', config, '--listTests', ...patterns], {
     cwd: root,
@@ -60,6 +62,6 @@ function specsOf(config, patterns) {
     .map((file) => relative(root, file).split(sep).join('/'));
 }
 
-function entryOf(spec) {
+function writeEntry(spec) {
   return `describe(${JSON.stringify(spec)}, () => void require(${JSON.stringify(join(root, spec))}));\n`;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLUSTER_SUITE } from '../../e2e/cluster-suite.mjs';
+import { faultsLeftOut, specsLeftOut } from '../../e2e/in-turn.mjs';
 import { dealtOut } from './spec-groups.mjs';
 
 describe('Specs', () => {
@@ -14,6 +15,20 @@ describe('Specs', () => {
 
   it('are not spread over more groups than there are files', () => {
     expect(dealtOut(['a.spec.ts', 'b.spec.ts'], 8)).toEqual([['a.spec.ts'], ['b.spec.ts']]);
+  });
+
+  it('that the gate takes in turn are there, and each has its turn', () => {
+    expect([specsLeftOut(undefined), faultsLeftOut(undefined)]).toEqual([[], []]);
+    for (const [leftOut, parts] of [
+      [specsLeftOut, 2],
+      [faultsLeftOut, 3],
+    ]) {
+      const turns = Array.from({ length: parts }, (_, turn) => leftOut(turn));
+      const always = turns.reduce((all, files) => all.filter((file) => files.includes(file)));
+      expect(always).toEqual([]);
+      const missing = turns.flat().filter((file) => !existsSync(join(import.meta.dirname, '../..', file)));
+      expect(missing).toEqual([]);
+    }
   });
 
   it('that run on the cluster are there', () => {

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 /** The sources below a folder: path → text. */
 export function sourcesIn(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !/\/(node_modules|dist)\//.test(path));
   return new Map(files.map((path) => [path, readFileSync(path, 'utf8')]));
@@ -29,7 +29,8 @@ export function importCycles(sources) {
 }
 
 function importsOf(path, sources) {
-  return [...sources.get(path).matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)\.js'/g)]
-    .map(([, specifier]) => `${normalize(join(dirname(path), specifier))}.ts`)
+  return [...sources.get(path).matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)\.(m?)js'/g)]
+    .map(([, specifier, module]) => [normalize(join(dirname(path), specifier)), module])
+    .flatMap(([target, module]) => (module ? [`${target}.mjs`] : [`${target}.ts`, `${target}.tsx`]))
     .filter((target) => sources.has(target));
 }

@@ -18,7 +18,7 @@ const DOMAIN_ROOM = [
   '@perkstream/domain-*',
   'type @perkstream/published',
   // Pure, and shared by all who count orders.
-  '@perkstream/published { contributionOf, DEFAULT_STACKING_RULES, recordsOf, standingRedemptionsOf, withOrderOnce, withoutSourceId }',
+  '@perkstream/published { contributionOf, DEFAULT_RETURN_POLICY, DEFAULT_STACKING_RULES, recordsOf, standingRedemptionsOf, withOrderOnce, withoutSourceId }',
   '@perkstream/published { filterKeyOf, foldLogin, INSTALLATION, isWithin }',
   'node:util { isDeepStrictEqual }',
   './domain/**',
@@ -32,6 +32,7 @@ const PURE_LIBRARIES = [
 
 const CONTEXT = [
   '@perkstream/kernel',
+  '@perkstream/lookups',
   '@perkstream/ports',
   '@perkstream/platform',
   '@perkstream/published',
@@ -72,7 +73,7 @@ export const contextRooms = {
 /** Libraries for browsers. The console tries rules on carts by the code of the engine; nothing else of it goes to browsers. */
 const CONSOLE = [
   ...['react', 'react-dom/client', 'wouter', 'uplot', 'uplot/**', '@mantine/**', '@lingui/**'],
-  ...['@tanstack/react-query', 'openapi-fetch', 'openapi-react-query', 'react-querybuilder*', 'papaparse'],
+  ...['@tanstack/react-query', 'openapi-fetch', 'openapi-react-query', 'react-querybuilder*', 'papaparse', 'lucide'],
   '@perkstream/domain-validation-rules',
 ];
 
@@ -111,13 +112,22 @@ export const importTable = [
     ],
   },
   {
+    // What answers promise: judges that know no engine.
+    room: 'ledger',
+    files: 'libs/ledger/**',
+    may: [ANYTHING_OF_ITS_OWN],
+    tests: PURE_TEST_TOOLS,
+  },
+  {
     // The whole engine, in a world of its own: for tests only.
     room: 'simulation',
     files: 'simulation/**',
     may: [
-      '@perkstream/{conformance/memory,kernel,platform,ports,published,standalone/parts}',
+      '@perkstream/{conformance/memory,kernel,ledger,platform,ports,published,standalone/parts}',
+      '@perkstream/adapter-{in-process,sqlite}',
       '@nestjs/{common,core}',
       '@sinonjs/fake-timers',
+      'libsql',
       'reflect-metadata',
       'node:*',
       ANYTHING_OF_ITS_OWN,
@@ -176,6 +186,7 @@ export const importTable = [
       '@perkstream/kernel',
       // Stored events hold values of the domain: decision 0056.
       'type @perkstream/domain-*',
+      '@perkstream/domain-metadata { METADATA_TYPES }',
       'class-validator',
       'class-transformer',
       'reflect-metadata',
@@ -216,13 +227,25 @@ export const importTable = [
     tests: TESTS_BEHIND_PORTS,
   },
   {
+    // What several contexts ask another one, in the same words.
+    room: 'lookups',
+    files: 'libs/lookups/**',
+    may: [
+      '@perkstream/{kernel,platform,published}',
+      '@perkstream/domain-{filters,metadata}',
+      '@nestjs/common',
+      ANYTHING_OF_ITS_OWN,
+    ],
+    tests: PURE_TEST_TOOLS,
+  },
+  {
     room: 'edge',
     files: 'libs/edge/**',
     may: [
       '@perkstream/kernel',
       '@perkstream/ports',
       '@perkstream/published',
-      '@perkstream/domain-filters',
+      '@perkstream/domain-{filters,metadata}',
       '@nestjs/*',
       'fastify',
       '@fastify/*',
@@ -324,7 +347,8 @@ export const importTable = [
       '@perkstream/published { apiOperations, EACH_TIME, sampleOrder, SampleProject }',
       '@perkstream/kernel/testing { eventually, loopTurns, nextMillisecond, pause, until }',
       // Without jest, for what runs without it.
-      '@perkstream/kernel/testing/waiting { pause, until }',
+      '@perkstream/kernel/testing/waiting { eventually, pause, until }',
+      '@perkstream/ledger',
       '@jest/globals',
       'fast-check',
       'ajv*',

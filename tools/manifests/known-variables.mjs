@@ -1,16 +1,16 @@
-import { givenCredentials, openIdSettingsOf, settingsOf } from '@perkstream/assembly';
+import { givenCredentials, readOpenIdSettings, readSettings } from '@perkstream/assembly';
 import { standaloneSettingsOf } from '@perkstream/standalone/settings';
 
 const ENGINES = ['EVENTSTORE_URL', 'MONGODB_URL'];
 
 /** The variables that an app reads, and those that it requires, itself or as `<name>_FILE`; found out by having it read its settings. */
-export function variablesOf(app) {
+export function findVariables(app) {
   const read = new Set();
   const environment = new Proxy({}, { get: (_, name) => void read.add(String(name)) });
   const isAlone = app === 'standalone';
   if (isAlone) standaloneSettingsOf(environment);
-  else settingsOf(environment);
-  openIdSettingsOf(environment);
+  else readSettings(environment);
+  readOpenIdSettings(environment);
   const settings = [...read];
   read.clear();
   attempt(() => givenCredentials(environment, app));

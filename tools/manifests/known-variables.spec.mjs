@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { variablesOf } from './known-variables.mjs';
+import { findVariables } from './known-variables.mjs';
 
 it.each(['auth', 'exports', 'gateway', 'loyalty', 'management', 'promotions', 'referrals', 'standalone'])(
   'The secret of OpenID Connect may be a file for %s',
   (app) => {
-    const { known, required } = variablesOf(app);
+    const { known, required } = findVariables(app);
     const secret = 'PERKSTREAM_OPENID_CLIENT_SECRET';
     expect(known).toEqual(expect.arrayContaining([secret, `${secret}_FILE`]));
     expect(required).not.toContain(secret);
@@ -12,9 +12,9 @@ it.each(['auth', 'exports', 'gateway', 'loyalty', 'management', 'promotions', 'r
 );
 
 it('The variables of an app are those that its code reads', () => {
-  const { known, required } = variablesOf('auth');
+  const { known, required } = findVariables('auth');
   expect(known).toEqual(expect.arrayContaining(['HOST', 'PORT', 'TRUST_PROXY', 'MONGODB_URL', 'PERKSTREAM_APP_TOKEN']));
   expect(required).toEqual(expect.arrayContaining(['KAFKA_BROKERS', 'EVENTSTORE_URL', 'PERKSTREAM_MANAGEMENT_TOKEN']));
   expect(required).not.toContain('TRUST_PROXY');
-  expect(variablesOf('gateway').required).not.toContain('MONGODB_URL');
+  expect(findVariables('gateway').required).not.toContain('MONGODB_URL');
 });

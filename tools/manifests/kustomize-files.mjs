@@ -6,7 +6,7 @@ const HEADER = '# Rendered from charts/perkstream by `node tools/manifests.mjs -
  * The files of k8s/base that the chart makes. Settings stand apart: kustomize makes their map, and gives it a name for each content.
  * @returns {[string, string][]} path and text of each
  */
-export function kustomizeFilesOf(objects) {
+export function renderKustomizeFiles(objects) {
   const { data } = objects.find(({ kind }) => kind === 'ConfigMap');
   const others = objects.filter(({ kind }) => kind !== 'ConfigMap');
   return [

@@ -1,7 +1,7 @@
 import { appOf, containersOf } from './processes.mjs';
 
 /** What Node needs outside of the heap of V8, in MiB: 64 for its code when a service is loaded, the rest for buffers under load. */
-const BESIDE_HEAP = 96;
+const BESIDE_HEAP_MIB = 96;
 
 /**
  * Containers of ours in which old objects, young objects and what lies outside of the heap do not fit into the limit together: under
@@ -15,7 +15,7 @@ export function faultsOfMemory(folder, objects, semiSpace) {
       .flatMap(({ name, env = [], resources }) => {
         const options = env.find((each) => each.name === 'NODE_OPTIONS')?.value ?? '';
         const heap = Number(/--max-old-space-size=(\d+)/.exec(options)?.[1] ?? NaN);
-        const needed = heap + 3 * semiSpace + BESIDE_HEAP;
+        const needed = heap + 3 * semiSpace + BESIDE_HEAP_MIB;
         const limit = megabytesOf(resources?.limits?.memory);
         const fault =
           (Number.isNaN(heap) && 'it leaves the heap to a default: NODE_OPTIONS has no --max-old-space-size') ||

@@ -2,10 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 
-const ATTEMPTS = 10;
-const PAGE = 100;
-/** The last page that the API serves. */
-const LAST_PAGE = 1_000;
+const MAX_ATTEMPTS = 10;
+const ROWS_PER_PAGE = 100;
+const LAST_PAGE_NUMBER = 1_000;
 
 export class Account {
   /** @param {string} address base address @param {string} keys `<app id>:<app token>` */
@@ -50,11 +49,13 @@ export class Account {
   async *pages(path, { order = '&order=created_at', hasBounds = false, isPaged = true, filter = '' } = {}) {
     let since = '';
     for (let page = 1; ; page++) {
-      const list = await this.get(`${path}?limit=${PAGE}${isPaged ? `&page=${page}` : ''}${order}${filter}${since}`);
+      const list = await this.get(
+        `${path}?limit=${ROWS_PER_PAGE}${isPaged ? `&page=${page}` : ''}${order}${filter}${since}`,
+      );
       const items = list[list.data_ref];
       if (items.length > 0) yield { items, total: list.total };
-      if (items.length < PAGE || items.length === list.total) return;
-      if (isPaged && page < LAST_PAGE) continue;
+      if (items.length < ROWS_PER_PAGE || items.length === list.total) return;
+      if (isPaged && page < LAST_PAGE_NUMBER) continue;
       if (!hasBounds) throw new Error(`${path} has more items than the API lists`);
       const bound = isPaged ? 'created_at[after]' : 'filters[created_at][conditions][$after]';
       since = `&${bound}=${new Date(Date.parse(items.at(-1).created_at) - 1).toISOString()}`;
@@ -69,7 +70,7 @@ export class Account {
       const init = { method, headers, body: body && JSON.stringify(body) };
       const answer = await fetch(this.address + path, init).catch((error) => ({ status: 503, error }));
       const isBusy = answer.status === 429 || answer.status >= 502;
-      if (!isBusy || attempt === ATTEMPTS) {
+      if (!isBusy || attempt === MAX_ATTEMPTS) {
         if (answer.error) throw answer.error;
         const text = await answer.text();
         return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };

@@ -40,7 +40,12 @@ export function ruleBody(rule) {
 
 export function campaignBody(campaign) {
   const fields = ['name', 'description', 'campaign_type', 'type', 'join_once', 'auto_join', 'category', 'metadata'];
-  const further = ['use_voucher_metadata_schema', 'activity_duration_after_publishing', 'loyalty_tiers_expiration'];
+  const further = [
+    'use_voucher_metadata_schema',
+    'activity_duration_after_publishing',
+    'loyalty_tiers_expiration',
+    'points_shortfall',
+  ];
   const body = some(campaign, ...fields, ...further, ...VALIDITY);
   if (campaign.campaign_type === 'PROMOTION') {
     return { ...body, promotion: { tiers: (campaign.promotion?.tiers ?? []).map(tierBody) } };

@@ -1,6 +1,6 @@
 // Collections of products and segments of customers: one with the same name and type in the other account counts as the same.
 import { groupBody, translated } from './bodies.mjs';
-import { allOf, byContent } from './lists.mjs';
+import { fetchAll, byContent } from './lists.mjs';
 
 /** The list of segments has no pages. */
 const SEGMENTS_LISTED = { isPaged: false, hasBounds: true };
@@ -25,7 +25,7 @@ export function groupKinds(from, here, ids) {
   });
   const membersOf = async ({ id, type }) => {
     if (type !== 'static') return {};
-    const members = await allOf(from, '/v1/customers', { filter: `&segment_id=${id}` });
+    const members = await fetchAll(from, '/v1/customers', { filter: `&segment_id=${id}` });
     return { customers: members.map((customer) => customer.id) };
   };
   return {

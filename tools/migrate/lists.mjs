@@ -1,6 +1,6 @@
 // Reading and writing lists, for all kinds.
 
-const AT_ONCE = 8;
+const ITEMS_PER_BATCH = 8;
 
 export const named = (path, key) => `${path}/${encodeURIComponent(key)}`;
 
@@ -28,13 +28,13 @@ export function byContent(here, ids, place, sameAs) {
 /** Does the work for each item, a few at a time. */
 export async function each(items, work) {
   const results = [];
-  for (let first = 0; first < items.length; first += AT_ONCE) {
-    results.push(...(await Promise.all(items.slice(first, first + AT_ONCE).map(work))));
+  for (let first = 0; first < items.length; first += ITEMS_PER_BATCH) {
+    results.push(...(await Promise.all(items.slice(first, first + ITEMS_PER_BATCH).map(work))));
   }
   return results;
 }
 
-export async function allOf(account, path, listed) {
+export async function fetchAll(account, path, listed) {
   const all = [];
   for await (const { items } of account.pages(path, listed)) all.push(...items);
   return all;
@@ -59,7 +59,7 @@ export class Here {
   }
 
   in(path, listed) {
-    if (!this.lists.has(path)) this.lists.set(path, allOf(this.account, path, listed));
+    if (!this.lists.has(path)) this.lists.set(path, fetchAll(this.account, path, listed));
     return this.lists.get(path);
   }
 

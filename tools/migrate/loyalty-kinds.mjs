@@ -1,7 +1,7 @@
 // The parts of a loyalty program beside its members. Made last, so that moving orders earns no points.
 import { isDeepStrictEqual } from 'node:util';
 import { earningRuleBody, rewardBody, loyaltyTierBody, translated } from './bodies.mjs';
-import { allOf, byContent, named } from './lists.mjs';
+import { fetchAll, byContent, named } from './lists.mjs';
 
 const REWARDS = '/v1/rewards';
 const PROGRAMS = '/v1/loyalties';
@@ -14,7 +14,7 @@ export function loyaltyKinds(from, here, ids) {
   const partsOf = (list, parts, listed = LISTED) => ({
     list,
     listed: LISTED,
-    parts: ({ id }) => allOf(from, `${named(list, id)}/${parts}`, listed),
+    parts: ({ id }) => fetchAll(from, `${named(list, id)}/${parts}`, listed),
   });
   const assignmentsOf = (rewardId) => `${named(REWARDS, ids.get(rewardId))}/assignments`;
   const rulesOf = ({ source }) => `${named(PROGRAMS, ids.get(source.object_id))}/earning-rules`;

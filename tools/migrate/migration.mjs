@@ -11,7 +11,7 @@ export async function migrate(from, to, report) {
   const here = new Here(to);
   const kinds = kindsOf(from, to, here);
   for (const kind of kinds) {
-    for await (const { items, done, total } of itemsOf(from, kind)) {
+    for await (const { items, done, total } of fetchItems(from, kind)) {
       items.forEach((item) => kind.seen?.(item));
       const found = await each(items, (item) => kind.find(item));
       const missing = items.filter((_item, index) => !found[index]);
@@ -37,7 +37,7 @@ async function reconcile(from, kinds) {
       Object.keys(compared).map((what) => [what, { what, from: 0, to: 0, different: [] }]),
     );
     const all = new Map();
-    for await (const { items } of itemsOf(from, kind)) {
+    for await (const { items } of fetchItems(from, kind)) {
       const anew = items.filter(({ id }) => !all.has(id));
       for (const item of anew) all.set(item.id, surplus ? item : undefined);
       const found = await each(anew, find);
@@ -65,7 +65,7 @@ function nameOf({ code, name, source_id: sourceId, id }) {
   return code ?? name ?? sourceId ?? id;
 }
 
-async function* itemsOf(from, { list, listed, parts }) {
+async function* fetchItems(from, { list, listed, parts }) {
   let done = 0;
   for await (const { items, total } of from.pages(list, listed)) {
     done += items.length;

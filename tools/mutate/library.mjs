@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { transformSync } from '@swc/core';
+import { mutated } from './mutants.mjs';
 
 const here = import.meta.dirname;
 const root = join(here, '../..');
@@ -22,6 +23,10 @@ export class CompiledLibrary {
     this.specs = files.filter((file) => file.endsWith('.spec.ts')).map((file) => this.#compiledPath(file));
   }
 
+  wants() {
+    return true;
+  }
+
   /** @returns {Promise<boolean>} whether every test passes without a mutant */
   async passes() {
     this.#began = Date.now();
@@ -32,10 +37,10 @@ export class CompiledLibrary {
 
   #began = 0;
 
-  /** @returns {Promise<boolean | undefined>} whether a test fails with this source; undefined where it does not compile */
-  async killsMutant(file, source) {
+  /** @returns {Promise<'tests' | false | undefined>} who notices the mutant; undefined where it does not compile */
+  async killsMutant(file, source, mutant) {
     try {
-      this.#write(file, source);
+      this.#write(file, mutated(source, mutant));
     } catch {
       return undefined;
     }
@@ -45,7 +50,7 @@ export class CompiledLibrary {
       this.patience,
     );
     if (spec) this.#killers.set(file, [spec, ...likely.filter((each) => each !== spec)]);
-    return killed;
+    return killed && 'tests';
   }
 
   restore(file) {

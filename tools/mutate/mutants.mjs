@@ -1,7 +1,7 @@
 import { parseSync } from '@swc/core';
 
-/** One small change of a source file. `start` and `end` are bytes. */
-/** @typedef {{ start: number, end: number, replacement: string, line: number, original: string }} Mutant */
+/** One small change of a source file. `start` and `end` are bytes; `isText`: what changes is a text. */
+/** @typedef {{ start: number, end: number, replacement: string, line: number, original: string, isText: boolean }} Mutant */
 
 const COMPARISONS = {
   '<': ['<=', '>='],
@@ -30,19 +30,19 @@ const METHODS = { min: 'max', max: 'min', floor: 'ceil', ceil: 'floor', some: 'e
  * @param {string} source
  * @returns {Mutant[]}
  */
-export function mutantsOf(source) {
+export function listMutants(source) {
   const bytes = Buffer.from(source);
   // Positions of the compiler go on from file to file and skip leading comments: an empty statement in front marks the beginning.
-  const { body } = parseSync(`;${source}`, { syntax: 'typescript', target: 'es2022' });
+  const { body } = parseSync(`;${source}`, { syntax: 'typescript', decorators: true, target: 'es2022' });
   const base = body[0].span.start + 1;
   const mutants = [];
-  const change = ({ start, end }, replacement) => {
+  const change = ({ start, end }, replacement, isText = false) => {
     const original = bytes.subarray(start - base, end - base).toString();
     const line = bytes
       .subarray(0, start - base)
       .toString()
       .split('\n').length;
-    mutants.push({ start: start - base, end: end - base, replacement, line, original });
+    mutants.push({ start: start - base, end: end - base, replacement, line, original, isText });
   };
   const textOf = ({ start, end }) => bytes.subarray(start - base, end - base).toString();
   for (const statement of body.slice(1)) visit(statement, { change, textOf });
@@ -72,12 +72,12 @@ function visit(node, tools) {
 }
 
 const CARRIES_CODE = new Set(['TsAsExpression', 'TsSatisfiesExpression', 'TsConstAssertion', 'TsNonNullExpression']);
-const LEFT_ALONE = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'ThrowStatement']);
+const LEFT_ALONE = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'ThrowStatement', 'Decorator']);
 
 const MUTATORS = {
   NumericLiteral: ({ span, value }, { change }) => change(span, String(value + 1)),
-  StringLiteral: ({ span, value }, { change }) => change(span, value === '' ? "'mutant'" : "''"),
-  TemplateLiteral: ({ span }, { change }) => change(span, '``'),
+  StringLiteral: ({ span, value }, { change }) => change(span, value === '' ? "'mutant'" : "''", true),
+  TemplateLiteral: ({ span }, { change }) => change(span, '``', true),
   BooleanLiteral: ({ span, value }, { change }) => change(span, String(!value)),
   ConditionalExpression: ({ test }, { change }) => always(test, change),
   IfStatement: ({ test }, { change }) => always(test, change),

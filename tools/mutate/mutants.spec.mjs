@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { mutantsOf, mutated } from './mutants.mjs';
+import { listMutants, mutated } from './mutants.mjs';
 
 /** The source with each mutant in turn. */
 function versionsOf(source) {
-  return mutantsOf(source).map((mutant) => mutated(source, mutant));
+  return listMutants(source).map((mutant) => mutated(source, mutant));
 }
 
 describe('Mutants', () => {
@@ -32,6 +32,11 @@ describe('Mutants', () => {
     expect(versionsOf('const a = () => b;')).toEqual(['const a = () => undefined;']);
   });
 
+  it('leave decorators alone, and say which change a text', () => {
+    expect(versionsOf("@a('b') class C { d = 1; }")).toEqual(["@a('b') class C { d = 2; }"]);
+    expect(listMutants("const a = 1 + 'b';").map(({ isText }) => isText)).toEqual([false, false, true]);
+  });
+
   it('leave types, names, imports and errors alone', () => {
     const source =
       "import { a } from 'a';\ntype B = 'b' | 1;\nconst c: B = { 'd': e } as B;\nfunction f() { throw new Error('g'); }";
@@ -41,6 +46,6 @@ describe('Mutants', () => {
   it('stand where they should after comments and letters of several bytes', () => {
     const source = '// größer\n/** … */\nconst a = 1;';
     expect(versionsOf(source)).toEqual(['// größer\n/** … */\nconst a = 2;']);
-    expect(mutantsOf(source)).toMatchObject([{ line: 3, original: '1' }]);
+    expect(listMutants(source)).toMatchObject([{ line: 3, original: '1' }]);
   });
 });

@@ -4,7 +4,7 @@ import { type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { InProcessBus } from '@perkstream/adapter-in-process';
-import { observability, settingsOf } from '@perkstream/assembly';
+import { observability, readSettings } from '@perkstream/assembly';
 import { EdgeAdapter } from '@perkstream/edge';
 import { stoppedClock } from '@perkstream/kernel/testing';
 import { type RequestMessage } from '@perkstream/ports';
@@ -55,7 +55,7 @@ describe('the gateway', () => {
 
   beforeEach(async () => {
     services = new Services();
-    const { logger, surroundings } = observability('gateway', settingsOf({ LOG_LEVEL: 'silent' }));
+    const { logger, surroundings } = observability('gateway', readSettings({ LOG_LEVEL: 'silent' }));
     adapter = new EdgeAdapter({ logger });
     app = await NestFactory.create(GatewayModule.with(services.bus, surroundings), adapter, { logger: false });
     await app.init();

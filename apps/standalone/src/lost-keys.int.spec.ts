@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { settingsOf } from '@perkstream/assembly';
+import { readSettings } from '@perkstream/assembly';
 import { openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { until } from '@perkstream/kernel/testing';
 import { type EventStore } from '@perkstream/ports';
@@ -20,7 +20,10 @@ type Rows = readonly Record<string, unknown>[];
 type List = { readonly data: Rows; readonly customers: Rows; readonly total: number };
 
 async function storeIn(folder: string) {
-  const { engines, close } = await openStandaloneEngines(settingsOf({ PERKSTREAM_DATA_DIR: folder }), () => undefined);
+  const { engines, close } = await openStandaloneEngines(
+    readSettings({ PERKSTREAM_DATA_DIR: folder }),
+    () => undefined,
+  );
   return { store: engines.eventStore, close };
 }
 

@@ -1,4 +1,4 @@
-import { type Settings, settingsOf, switchOf } from '@perkstream/assembly';
+import { type Settings, readSettings, parseSwitch } from '@perkstream/assembly';
 
 /** The settings of the whole engine in one process. */
 export interface StandaloneSettings extends Settings {
@@ -9,7 +9,7 @@ export interface StandaloneSettings extends Settings {
 /** @throws RangeError that names the setting which cannot be used */
 export function standaloneSettingsOf(environment: NodeJS.ProcessEnv): StandaloneSettings {
   return {
-    ...settingsOf(environment),
-    demo: switchOf('PERKSTREAM_DEMO', environment['PERKSTREAM_DEMO'], true),
+    ...readSettings(environment),
+    demo: parseSwitch('PERKSTREAM_DEMO', environment['PERKSTREAM_DEMO'], true),
   };
 }

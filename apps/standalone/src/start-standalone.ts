@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import {
   checkProxyTrust,
   credentialsFileOf,
-  credentialsOf,
+  loadCredentials,
   engineProbes,
   meaningOfTrust,
   observability,
@@ -13,7 +13,7 @@ import {
   untilThere,
 } from '@perkstream/assembly';
 import { bootstrap, bootstrapOwner, firstSignInLink, openStandaloneEngines } from '@perkstream/assembly/with-storage';
-import { EdgeAdapter, trustProxyOf } from '@perkstream/edge';
+import { EdgeAdapter, parseTrustProxy } from '@perkstream/edge';
 import { Messenger, persevering, ViewRunner, watchDisk } from '@perkstream/platform';
 import { Demo } from './demo/demo.js';
 import { demoExamples } from './demo/demo-examples.js';
@@ -33,8 +33,8 @@ export async function start(): Promise<() => Promise<void>> {
   const starting = await StartingServer.listen(engineProbes(engines), settings, observed);
   await untilThere(storeProbes(engines, settings.engines), logger);
   const isFirstStart = !existsSync(credentialsFileOf(settings.dataDirectory));
-  const credentials = credentialsOf(process.env, settings.dataDirectory);
-  const trustProxy = trustProxyOf(settings.trustProxy);
+  const credentials = loadCredentials(process.env, settings.dataDirectory);
+  const trustProxy = parseTrustProxy(settings.trustProxy);
   const adapter = new EdgeAdapter({ logger, requestLog, trustProxy, publicOrigin: settings.publicOrigin });
   const exampleProject = settings.demo ? demoExamples(engines, credentials) : undefined;
   const module = StandaloneModule.with(engines, reportFailure, { ...surroundings, openId, exampleProject });

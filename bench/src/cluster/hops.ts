@@ -10,7 +10,7 @@ export type Hops = ReadonlyMap<string, Spent>;
 const SAMPLE = /^(hop|http_request)_duration_seconds_(sum|count)\{(.*)\} (\S+)$/;
 
 /** What services report at `/metrics` so far. Of HTTP only requests for the operation count. */
-export async function hopsOf(services: readonly { name: string; url: string }[], operation: string): Promise<Hops> {
+export async function fetchHops(services: readonly { name: string; url: string }[], operation: string): Promise<Hops> {
   const all = new Map<string, { count: number; seconds: number }>();
   for (const { name, url } of services) {
     const text = await (await fetch(`${url}/metrics`)).text();

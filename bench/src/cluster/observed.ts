@@ -1,7 +1,7 @@
 import { type Shop } from '../shop.js';
-import { type Hops, hopsOf, spentBetween } from './hops.js';
-import { millisecondsEach, type ProcessorTime, processorTimeOf } from './processor-time.js';
-import { type LoadScale, type Rates, ratesOf } from './redemption-load.js';
+import { type Hops, fetchHops, spentBetween } from './hops.js';
+import { millisecondsEach, type ProcessorTime, fetchProcessorTime } from './processor-time.js';
+import { type LoadScale, type Rates, measureRates } from './redemption-load.js';
 import { type RunningService } from './running-cluster.js';
 
 /** A topology that runs. */
@@ -38,11 +38,11 @@ export async function observed(
   const processorTime = new Map<keyof Rates, ProcessorTime>();
   let shares: readonly number[] = [];
   const look = async () => ({
-    hops: await hopsOf(services, OPERATION),
+    hops: await fetchHops(services, OPERATION),
     handled: await Promise.all(replicas.map(handledBy)),
-    processor: await processorTimeOf(services, engines),
+    processor: await fetchProcessorTime(services, engines),
   });
-  const rates = await ratesOf(shop, scale, Math.max(1, replicas.length), async (load, run) => {
+  const rates = await measureRates(shop, scale, Math.max(1, replicas.length), async (load, run) => {
     const before = await look();
     const measured = await run();
     const after = await look();
@@ -56,5 +56,5 @@ export async function observed(
 }
 
 async function handledBy(replica: RunningService): Promise<number> {
-  return (await hopsOf([replica], OPERATION)).get('promotions bus handle')?.count ?? 0;
+  return (await fetchHops([replica], OPERATION)).get('promotions bus handle')?.count ?? 0;
 }

@@ -10,7 +10,7 @@ const TICKS_PER_SECOND = 100;
  * @param services that report their processor time at `/metrics`
  * @param engines by name, with the process that was started for it, if any; their time is known on Linux only
  */
-export async function processorTimeOf(
+export async function fetchProcessorTime(
   services: readonly { name: string; url: string }[],
   engines: Readonly<Record<string, { pid: number | undefined }>>,
 ): Promise<ProcessorTime> {

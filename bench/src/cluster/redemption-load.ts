@@ -21,7 +21,7 @@ export type Around = (load: keyof Rates, run: () => Promise<Measured>) => Promis
 
 const CODES_AT_ONCE = 32;
 /** Redemptions until the code of a replica is compiled. */
-const WARM_UP = 2_000;
+const WARM_UP_REDEMPTIONS = 2_000;
 /** Requests at a time for each replica, so that each has as much to do as one alone. */
 export const AT_A_TIME = 64;
 const discount = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } };
@@ -30,9 +30,9 @@ const discount = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percen
  * Redemptions of one hot code and of distinct codes, as fast as they come and at half of that rate.
  * @param replicas of the service that decides
  */
-export async function ratesOf(shop: Shop, scale: LoadScale, replicas: number, around: Around): Promise<Rates> {
+export async function measureRates(shop: Shop, scale: LoadScale, replicas: number, around: Around): Promise<Rates> {
   const connections = AT_A_TIME * replicas;
-  const warmUp = WARM_UP * replicas;
+  const warmUp = WARM_UP_REDEMPTIONS * replicas;
   const codes = new Codes(shop);
   const redeem = (body: object, load: Partial<Load>) => run(shop, { body, connections, ...load });
   const hot = async (name: keyof Rates, load: Partial<Load>) => {

@@ -2,7 +2,7 @@ import { type Hops } from './hops.js';
 import { type Observed } from './observed.js';
 import { type ProcessorTime, together } from './processor-time.js';
 import { AT_A_TIME, type Rates } from './redemption-load.js';
-import { besides, sumOf, wayOf, WORK } from './way-of-a-request.js';
+import { listBackgroundWork, sumHops, breakDownRequest, WORK } from './request-breakdown.js';
 
 type Row = readonly [name: string, cellOf: (seen: Observed) => string];
 
@@ -49,7 +49,7 @@ export function wayTable({ topology, hops }: Observed, wanted: Load['load']): st
   const { name, calm } = LOADS.find(({ load }) => load === wanted) as Load;
   const spent: Hops = hops.get(calm) ?? new Map();
   const redemptions = spent.get('gateway http')?.count ?? 0;
-  const lines = [...wayOf(spent, redemptions), ...besides(spent, redemptions)].map((piece) => [
+  const lines = [...breakDownRequest(spent, redemptions), ...listBackgroundWork(spent, redemptions)].map((piece) => [
     piece.name.trim(),
     piece.milliseconds.toFixed(1),
     piece.times?.toFixed(2) ?? '',
@@ -73,7 +73,7 @@ function costRows({ load, name, calm }: Load, embedded: Observed): readonly Row[
       ({ topology, hops, rates }) =>
         topology === embedded.topology
           ? ''
-          : (sumOf(hops.get(load) ?? new Map(), hop).count / rates[load].requests).toFixed(2),
+          : (sumHops(hops.get(load) ?? new Map(), hop).count / rates[load].requests).toFixed(2),
     ]),
   ];
 }

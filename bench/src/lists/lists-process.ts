@@ -18,7 +18,7 @@ export interface Times {
 }
 
 const ROUNDS = 3;
-const BETWEEN_REDEMPTIONS = 20;
+const REDEMPTION_INTERVAL_MS = 20;
 
 const codes = Number(process.argv[2]);
 /** Marks a folder that was filled to its end. */
@@ -75,7 +75,7 @@ function redeem(): { stop(): Promise<readonly [number, number]> } {
       const started = performance.now();
       await engine.request(`use ${started}`, 'redeem-stacked-discounts', { body, now: NOW });
       took.push(performance.now() - started);
-      await new Promise((resolve) => setTimeout(resolve, BETWEEN_REDEMPTIONS));
+      await new Promise((resolve) => setTimeout(resolve, REDEMPTION_INTERVAL_MS));
     }
     took.sort((a, b) => a - b);
     return [took[Math.floor(took.length * 0.99)] ?? NaN, took.at(-1) ?? NaN] as const;

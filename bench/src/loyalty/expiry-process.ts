@@ -11,9 +11,9 @@ export interface Expired {
 }
 
 const IN_FLIGHT = 32;
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const cards = Number(process.argv[2]);
-const long = new Date(Date.now() - 60 * DAY).toISOString();
+const long = new Date(Date.now() - 60 * DAY_MS).toISOString();
 
 const engine = await openEngine();
 await fill(engine);

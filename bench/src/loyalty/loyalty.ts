@@ -39,7 +39,7 @@ async function measureEarning(shop: Shop, server: ServerProcess, orders: number)
     const before = server.processorTime() ?? NaN;
     const { failures } = await generate({ url, path: '/v1/orders', headers, body, amount: orders });
     if (failures > 0) throw new Error(`${failures} orders were not taken`);
-    while ((await balanceOf(shop, `m-${orders - 1}`)) !== points) await pause(20);
+    while ((await fetchBalance(shop, `m-${orders - 1}`)) !== points) await pause(20);
     await pause(300);
     return ((server.processorTime() ?? NaN) - before) / orders;
   };
@@ -109,7 +109,7 @@ function readBare(folder: string): { readonly rows: number; readonly perSecond: 
   return { rows, perSecond };
 }
 
-async function balanceOf(shop: Shop, customer: string): Promise<number> {
+async function fetchBalance(shop: Shop, customer: string): Promise<number> {
   const { vouchers } = await shop.get<{ vouchers: { loyalty_card: { balance: number } }[] }>(
     `${CLUB}/members?customer=${customer}`,
   );

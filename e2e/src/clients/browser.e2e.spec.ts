@@ -10,7 +10,7 @@ import { BrowserPages, lackOfChromium } from './chromium.js';
 
 type Library = { readonly VoucherifyClientSide: typeof VoucherifyClientSide };
 
-const LONG = 60_000;
+const TEST_TIMEOUT_MS = 60_000;
 const order = { amount: 10_000 };
 
 describeUnless(lackOfChromium, 'A page of a shop in Chromium', () => {
@@ -32,7 +32,7 @@ describeUnless(lackOfChromium, 'A page of a shop in Chromium', () => {
     });
     pages = await BrowserPages.open();
     [shop, stranger] = await Promise.all([pages.at('shop.example'), pages.at('stranger.example')]);
-  }, LONG);
+  }, TEST_TIMEOUT_MS);
 
   afterAll(() => pages?.close());
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Client, type Json, newProject, unique } from '../client.js';
-import { ended } from '../furnished/background.js';
+import { ended } from '../seeding/background.js';
 
 const discount = { type: 'AMOUNT', amount_off: 100 };
 const coupon = { type: 'DISCOUNT_VOUCHER', discount };

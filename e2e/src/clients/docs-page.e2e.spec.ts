@@ -5,7 +5,7 @@ import { describeUnless, itInLongRun } from '../capabilities.js';
 import { baseUrl, newProject, type Project } from '../client.js';
 import { BrowserPages, lackOfChromium } from './chromium.js';
 
-const LONG = 600_000;
+const TEST_TIMEOUT_MS = 600_000;
 /** Axe looks at each of them for most of a minute: in the long run. */
 const DEVICES: readonly [string, BrowserContextOptions][] = [
   ['a desk', { viewport: { width: 1400, height: 900 } }],
@@ -20,14 +20,14 @@ describeUnless(lackOfChromium, 'The page of the documentation in Chromium', () =
   beforeAll(async () => {
     project = await newProject();
     pages = await BrowserPages.open();
-  }, LONG);
+  }, TEST_TIMEOUT_MS);
 
   afterAll(() => pages?.close());
 
   /** @param section such as `tag/checkout/POST/v1/validations`; absent: the beginning */
   async function drawn(section = '', options?: BrowserContextOptions): Promise<Page> {
     const page = await pages.visit(`${baseUrl}/docs#${section}`, options);
-    page.setDefaultTimeout(LONG / 4);
+    page.setDefaultTimeout(TEST_TIMEOUT_MS / 4);
     await page.waitForSelector('.opening', { state: 'detached' });
     return page;
   }
@@ -46,7 +46,7 @@ describeUnless(lackOfChromium, 'The page of the documentation in Chromium', () =
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
       await page.close();
     },
-    LONG,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -62,7 +62,7 @@ describeUnless(lackOfChromium, 'The page of the documentation in Chromium', () =
         .waitFor();
       await page.close();
     },
-    LONG,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -85,6 +85,6 @@ describeUnless(lackOfChromium, 'The page of the documentation in Chromium', () =
       expect(others).toEqual([]);
       await page.close();
     },
-    LONG,
+    TEST_TIMEOUT_MS,
   );
 });

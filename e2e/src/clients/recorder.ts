@@ -8,7 +8,7 @@ type Method = (...args: readonly unknown[]) => unknown;
  * Stands for each argument and for each id within one. It is also the name of an existing file, because some methods read one.
  */
 const ANYTHING = 'package.json';
-const MOST_ARGUMENTS = 5;
+const MAX_ARGUMENTS = 5;
 
 /** The requests that one method can send, as `GET /v1/vouchers/{}`. */
 export interface RecordedMethod {
@@ -67,8 +67,8 @@ function argumentLists(): unknown[][] {
     ...{ id: ANYTHING, code: ANYTHING, source_id: ANYTHING, name: ANYTHING, voucher: ANYTHING },
     customer: { source_id: ANYTHING },
   });
-  const lists = [0, 1, 2, MOST_ARGUMENTS].map((texts) =>
-    Array.from({ length: MOST_ARGUMENTS }, (_, index) => (index < texts ? ANYTHING : object())),
+  const lists = [0, 1, 2, MAX_ARGUMENTS].map((texts) =>
+    Array.from({ length: MAX_ARGUMENTS }, (_, index) => (index < texts ? ANYTHING : object())),
   );
   return [...lists, [null, ...(lists[1] ?? [])], [{ order: {} }]];
 }

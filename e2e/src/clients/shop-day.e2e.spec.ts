@@ -3,9 +3,8 @@ import { until } from '@perkstream/kernel/testing';
 import { baseUrl, type Json, newProject, type Project, unique } from '../client.js';
 import { type BrowserSide, browserSideOf, type ServerSide, serverSideOf } from './libraries.js';
 
-/** Prices in minor units. */
-const SOCKS = 1_000;
-const HAT = 5_000;
+const SOCKS_CENTS = 1_000;
+const HAT_CENTS = 5_000;
 const CODES = 7;
 
 let project: Project;
@@ -21,8 +20,8 @@ beforeAll(async () => {
 
 const cart = () => ({
   items: [
-    { related_object: 'product' as const, source_id: names.socks, quantity: 2, price: SOCKS },
-    { related_object: 'product' as const, source_id: names.hat, quantity: 1, price: HAT },
+    { related_object: 'product' as const, source_id: names.socks, quantity: 2, price: SOCKS_CENTS },
+    { related_object: 'product' as const, source_id: names.hat, quantity: 1, price: HAT_CENTS },
   ],
 });
 const voucher = (id: string) => ({ object: 'voucher' as const, id });
@@ -35,8 +34,8 @@ describe('A day of a shop that uses @voucherify/sdk', () => {
       ...{ socks: unique('socks'), hat: unique('hat'), coupon: unique('TEN'), card: unique('GIFT') },
       ...{ tiers: unique('Tiers'), codes: unique('Codes'), rule: '' },
     };
-    await shop.products.create({ source_id: names.socks, name: 'Socks', price: SOCKS });
-    await shop.products.create({ source_id: names.hat, name: 'Hat', price: HAT });
+    await shop.products.create({ source_id: names.socks, name: 'Socks', price: SOCKS_CENTS });
+    await shop.products.create({ source_id: names.hat, name: 'Hat', price: HAT_CENTS });
     const rule = await shop.validationRules.create({
       name: 'Large carts',
       error: { message: 'Only for carts over 20' },

@@ -40,7 +40,7 @@ const drawnAt = (part: number): string => `(() => {
   return Array.from({ length: data.length / 4 }, (_, x) => Math.abs(data[4 * x] - data[4 * x + 2])).filter((s) => s > 60).length;
 })()`;
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** A day as it is typed into the field of Chromium, whose own language is American here. */
 function typed(day: string): string {
@@ -80,7 +80,7 @@ describeStory('Who looks at the figures of today', redeemNow, (story) => {
     const { page, project } = story;
     const isCampaign = place !== 'the overview';
     const today = new Date().toISOString().slice(0, 10);
-    const first = new Date(Date.parse(today) - 4 * DAY).toISOString().slice(0, 10);
+    const first = new Date(Date.parse(today) - 4 * DAY_MS).toISOString().slice(0, 10);
     // Nobody can redeem in the past: the engine is asked all the same, and its answer has more in the time before.
     await page.route('**/v1/insights/figures*', async (route) => {
       const response = await route.fetch();

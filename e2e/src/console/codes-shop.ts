@@ -34,7 +34,7 @@ export async function openCodesShop({ id, client: shop }: Project): Promise<Code
 }
 
 /** The browser may be another process. */
-export async function contentOf(file: Download): Promise<Buffer> {
+export async function readDownload(file: Download): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'codes-'));
   try {
     await file.saveAs(join(folder, 'file'));

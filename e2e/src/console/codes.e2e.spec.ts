@@ -2,11 +2,10 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
 import { type Locator } from 'playwright-core';
 import { baseUrl, type Json, type Project } from '../client.js';
-import { type CodesShop, contentOf, IN_STOCK, openCodesShop } from './codes-shop.js';
+import { type CodesShop, readDownload, IN_STOCK, openCodesShop } from './codes-shop.js';
 import { describeStory } from './console-browser.js';
 
-/** Milliseconds between two keys. */
-const PACE = 20;
+const KEY_INTERVAL_MS = 20;
 
 let made: CodesShop;
 
@@ -29,7 +28,7 @@ describeStory('Who works on codes', prepare, (story) => {
     const field = story.page.getByLabel(label, { exact });
     await field.click();
     await field.press('ControlOrMeta+a');
-    await field.pressSequentially(text, { delay: PACE });
+    await field.pressSequentially(text, { delay: KEY_INTERVAL_MS });
   };
   const choose = async (label: string, option: string): Promise<void> => {
     await story.page.getByRole('combobox', { name: label, exact: true }).click();
@@ -78,7 +77,9 @@ describeStory('Who works on codes', prepare, (story) => {
       async () => {
         await pick('Free products');
         await type('How many units', '2', false);
-        await story.page.getByRole('combobox', { name: 'Product or SKU' }).pressSequentially('mug', { delay: PACE });
+        await story.page
+          .getByRole('combobox', { name: 'Product or SKU' })
+          .pressSequentially('mug', { delay: KEY_INTERVAL_MS });
         await story.page.getByRole('option', { name: 'Blue mug' }).click();
         await story.page.keyboard.press('Escape');
       },
@@ -180,7 +181,7 @@ describeStory('Who works on codes', prepare, (story) => {
       story.page.getByRole('link', { name: 'Download PNG' }).first().click(),
     ]);
     expect(file.suggestedFilename()).toBe('AMOUNT-1-qr.png');
-    expect((await contentOf(file)).subarray(1, 4).toString()).toBe('PNG');
+    expect((await readDownload(file)).subarray(1, 4).toString()).toBe('PNG');
     expect(await story.browser.complaints()).toEqual([]);
   });
 
@@ -268,7 +269,7 @@ describeStory('Who works on codes', prepare, (story) => {
     const download = story.page.waitForEvent('download');
     await doWithThem('Download as CSV');
     const file = await download;
-    const lines = (await contentOf(file)).toString().trim().split('\r\n');
+    const lines = (await readDownload(file)).toString().trim().split('\r\n');
     expect(file.suggestedFilename()).toBe('codes.csv');
     expect(lines[0]).toMatch(/^\u{feff}?code,voucher_type,/u);
     const codes = lines.slice(1).map((line) => line.split(',')[0]);
@@ -299,7 +300,9 @@ describeStory('Who works on codes', prepare, (story) => {
     await ended('Done: 2. Failed: 0.');
     for (const code of left) expect((await stored(code)).active).toBe(true);
     await again('Give to a customer');
-    await story.page.getByRole('textbox', { name: 'Customer', exact: true }).pressSequentially('Maja', { delay: PACE });
+    await story.page
+      .getByRole('textbox', { name: 'Customer', exact: true })
+      .pressSequentially('Maja', { delay: KEY_INTERVAL_MS });
     await story.page.getByRole('option', { name: /Maja/ }).click();
     await button('Give the codes').click();
     await ended('Done: 2. Failed: 0.');

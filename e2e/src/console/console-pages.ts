@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FurnishedProject } from '../furnished-project.js';
+import { type SeededProject } from '../seeded-project.js';
 
 const SOURCES = join(import.meta.dirname, '../../../apps/console/src/pages');
 
 /** What stands in the address of a page about one thing. */
-const THINGS: Readonly<Record<string, (things: FurnishedProject) => string>> = {
+const THINGS: Readonly<Record<string, (things: SeededProject) => string>> = {
   '/background-work/:id': ({ asyncAction }) => asyncAction,
   '/campaigns/:id': ({ campaign }) => campaign.id,
   '/codes/:code': ({ held }) => held.name,
@@ -22,6 +22,7 @@ const THINGS: Readonly<Record<string, (things: FurnishedProject) => string>> = {
   '/redemptions/:id': ({ redemption }) => redemption,
   '/referrals/:programId': ({ referral }) => referral.id,
   '/referrals/codes/:code': ({ referralCode }) => referralCode.name,
+  '/returns/:id': ({ returned }) => returned,
   '/rules/:ruleId': ({ rule }) => rule,
   '/segments/:id': ({ segment }) => segment.id,
   '/webhooks/:webhookId': ({ webhook }) => webhook,
@@ -42,7 +43,7 @@ export function pagesOfConsole(): readonly string[] {
 }
 
 /** The address of a page within the project. @throws Error for a page about something that no test has made */
-export function addressOf(page: string, things: FurnishedProject): string {
+export function addressOf(page: string, things: SeededProject): string {
   if (!page.includes(':')) return page;
   const thing = THINGS[page];
   if (!thing) throw new Error(`Which thing does ${page} show? Say it in e2e/src/console/console-pages.ts`);

@@ -3,7 +3,7 @@ import { until } from '@perkstream/kernel/testing';
 import { type Locator } from 'playwright-core';
 import { itInLongRun } from '../capabilities.js';
 import { baseUrl, management, type Project } from '../client.js';
-import { furnish, type FurnishedProject } from '../furnished-project.js';
+import { seedProject, type SeededProject } from '../seeded-project.js';
 import { Requests } from './at-rest.js';
 import { addressOf, pagesOfConsole } from './console-pages.js';
 import { describeStory, type Story } from './console-browser.js';
@@ -18,10 +18,10 @@ const FIELDS = 'input, textarea, select'
   .map((each) => `${each}:enabled:not([readonly], [type=hidden], [aria-label="How the conditions are shown"] *)`)
   .join(', ');
 
-let things: FurnishedProject;
+let things: SeededProject;
 
 async function prepare({ client, id }: Project): Promise<void> {
-  things = await furnish(client, 'spoken', id, management);
+  things = await seedProject(client, 'spoken', id, management);
 }
 
 describeStory('Who goes by keyboard and ear', prepare, (story) => {
@@ -55,7 +55,7 @@ describeStory('Who goes by keyboard and ear', prepare, (story) => {
           // Its code may be on its way.
           if (await settles(async () => (await dialog.count()) > 0)) {
             found++;
-            complaints.push(...(await complaintsOf(dialog, button)).map((each) => [path, name, each]));
+            complaints.push(...(await checkDialog(dialog, button)).map((each) => [path, name, each]));
           } else await story.page.keyboard.press('Escape');
           // It did something else, or it has changed what stands here.
           if (new URL(story.page.url()).pathname !== pathname || (await buttons().count()) !== count) await open();
@@ -101,7 +101,7 @@ describeStory('Who goes by keyboard and ear', prepare, (story) => {
     await search.focus();
     await page.keyboard.press('Enter');
     const palette = page.getByRole('dialog', { name: 'Search' });
-    expect(await complaintsOf(palette, search)).toEqual([]);
+    expect(await checkDialog(palette, search)).toEqual([]);
     await page.keyboard.press('/');
     await page.getByRole('combobox', { name: 'Search' }).pressSequentially('segme');
     await page.getByRole('option', { name: 'Segments' }).waitFor();
@@ -116,7 +116,7 @@ describeStory('Who goes by keyboard and ear', prepare, (story) => {
 });
 
 /** What is wrong with a dialog that a button has opened; it is closed by then. */
-async function complaintsOf(dialog: Locator, button: Locator): Promise<readonly string[]> {
+async function checkDialog(dialog: Locator, button: Locator): Promise<readonly string[]> {
   await dialog.waitFor();
   const page = dialog.page();
   const name = await dialog.evaluate((element) => {

@@ -46,6 +46,12 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
       'Who did something is shown',
     ],
   },
+  'returns.e2e.spec.ts': {
+    'are shown before they are stored': ['Press _Return items_', '_Show the refund_ says', 'The choices begin with'],
+    'are stored as they were shown': ['_Return the items_ does', 'The page of the order lists its returns'],
+    'are refused at their line': ['A line of which fewer'],
+    'stand in the list of returns': ['The page _Returns_ lists'],
+  },
   'codes.e2e.spec.ts': {
     'comes to the form from the list, and fills in all of it': [
       '_New code_ in the list of codes',
@@ -76,7 +82,12 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
     'has everything of its original': ['The copy takes over everything'],
   },
   'typed-forms.e2e.spec.ts': {
-    'has a case in e2e/src/console/forms': ['The wizard asks for', '_Change_ moves the dates', '_Adjust points_ adds'],
+    'has a case in e2e/src/console/forms': [
+      'The wizard asks for',
+      '_Change_ moves the dates',
+      '_Adjust points_ adds',
+      'An Admin sets the return policy',
+    ],
     'is stopped by a number or a day': ['Numbers and days are kept as they are typed'],
   },
   'two-people.e2e.spec.ts': {

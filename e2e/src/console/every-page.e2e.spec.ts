@@ -2,20 +2,20 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
 import { pause } from '@perkstream/kernel/testing';
-import { isLongRun } from '../capabilities.js';
+import { inTurn, isLongRun } from '../capabilities.js';
 import { baseUrl, type Project } from '../client.js';
-import { type FurnishedProject } from '../furnished-project.js';
+import { type SeededProject } from '../seeded-project.js';
 import { Requests, STREAM } from './at-rest.js';
 import { addressOf, pagesOfConsole } from './console-pages.js';
 import { describeStory, type Story } from './console-browser.js';
-import { furnishWithLongNames } from './long-names.js';
+import { seedWithLongNames } from './long-names.js';
 
 /** What browsers call good. */
-const MOST_SHIFT = 0.1;
+const MAX_LAYOUT_SHIFT = 0.1;
 /** Of one operation by one page: what rows need comes for all of them at once. */
-const MOST_OF_ONE = 5;
+const MAX_REQUESTS_PER_OPERATION = 5;
 /** Milliseconds by which each answer is late, so that every page is seen before it is complete. */
-const LATE = 40;
+const ANSWER_DELAY_MS = 40;
 const API = /\/(?:management|console)?\/?v1\//;
 const SIZES = [
   { width: 1280, height: 900 },
@@ -24,12 +24,12 @@ const SIZES = [
 /** Pictures for people to look at, where the setting names a folder. */
 const pictures = process.env['PERKSTREAM_PICTURES'];
 
-let things: FurnishedProject;
+let things: SeededProject;
 /** How often the page has asked for each operation since it was opened. */
 const asked = new Map<string, number>();
 
 async function prepare(project: Project): Promise<void> {
-  things = await furnishWithLongNames(project);
+  things = await seedWithLongNames(project);
 }
 
 describeStory('Every page of the console', prepare, (story) => {
@@ -39,18 +39,18 @@ describeStory('Every page of the console', prepare, (story) => {
       const { pathname } = new URL(route.request().url());
       const operation = pathname.replace(/\/(?:[a-z]+_)?[\w-]*\d[\w-]*(?=\/|$)/g, '/…');
       asked.set(operation, (asked.get(operation) ?? 0) + 1);
-      if (pathname !== STREAM) await pause(LATE);
+      if (pathname !== STREAM) await pause(ANSWER_DELAY_MS);
       await route.continue();
     });
   });
 
-  it.each(pagesOfConsole().map((path, index) => [path, index] as const))(
+  it.each(inTurn(pagesOfConsole().map((path, index) => [path, index] as const)))(
     'stays where it was drawn, asks for each thing once, and can be read by everybody: %s',
     async (path, index) => {
       // The gate opens each page in one of the windows, and changes its size to that of the other.
       const [size = SIZES[0], other = SIZES[1]] = index % 2 === 0 ? SIZES : SIZES.toReversed();
-      const complaints = await complaintsOf(story, path, size, other);
-      if (isLongRun) complaints.push(...(await complaintsOf(story, path, other, size)));
+      const complaints = await checkPage(story, path, size, other);
+      if (isLongRun) complaints.push(...(await checkPage(story, path, other, size)));
       expect(complaints).toEqual([]);
     },
   );
@@ -59,7 +59,7 @@ describeStory('Every page of the console', prepare, (story) => {
 type Size = (typeof SIZES)[number];
 
 /** What is wrong with a page that is opened in one window, and looked at in the other one and in the dark. */
-async function complaintsOf(story: Story, path: string, size: Size, other: Size): Promise<unknown[]> {
+async function checkPage(story: Story, path: string, size: Size, other: Size): Promise<unknown[]> {
   const { page, browser, project } = story;
   const complaints: unknown[] = [];
   const complainOf = (what: string, found: unknown) => complaints.push([path, size.width, what, found]);
@@ -70,8 +70,8 @@ async function complaintsOf(story: Story, path: string, size: Size, other: Size)
   await page.goto(`${baseUrl}/console/${project.id}${addressOf(path, things)}`);
   await requests.atRest();
   const shift = await page.evaluate<number>('shift');
-  if (shift > MOST_SHIFT) complainOf('moves', shift);
-  const often = [...asked].filter(([, times]) => times > MOST_OF_ONE);
+  if (shift > MAX_LAYOUT_SHIFT) complainOf('moves', shift);
+  const often = [...asked].filter(([, times]) => times > MAX_REQUESTS_PER_OPERATION);
   if (often.length > 0) complainOf('asks again', often);
   const alerts = await page.getByRole('main').getByRole('alert').allInnerTexts();
   if (alerts.length > 0) complainOf('says', alerts);

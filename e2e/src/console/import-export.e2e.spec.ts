@@ -4,7 +4,7 @@ import { until } from '@perkstream/kernel/testing';
 import { itInLongRun } from '../capabilities.js';
 import { unique } from '../client.js';
 import { withFiles } from '../documented-operations.js';
-import { ended } from '../furnished/background.js';
+import { ended } from '../seeding/background.js';
 import { describeStory } from './console-browser.js';
 
 const CUSTOMERS = `Source_id,Name,Email,Birthdate,Favourite

@@ -1,8 +1,8 @@
 import { type Project, management } from '../client.js';
-import { furnish, type FurnishedProject } from '../furnished-project.js';
+import { seedProject, type SeededProject } from '../seeded-project.js';
 
 /** A name that is too long for any place. */
-export const LONG = `Sommerschlussverkauf ${'x'.repeat(180)}`;
+export const TEST_TIMEOUT_MS = `Sommerschlussverkauf ${'x'.repeat(180)}`;
 
 const CAMPAIGN = {
   campaign_type: 'DISCOUNT_COUPONS',
@@ -11,12 +11,15 @@ const CAMPAIGN = {
 };
 
 /** One of everything, and lists with long names and with more rows than one thing may be asked for one by one. */
-export async function furnishWithLongNames({ client: shop, id }: Project): Promise<FurnishedProject> {
-  const things = await furnish(shop, 'shown', id, management);
-  await shop.post('/v1/campaigns', { ...CAMPAIGN, name: LONG });
-  await shop.post('/v1/products', { name: LONG });
+export async function seedWithLongNames({ client: shop, id }: Project): Promise<SeededProject> {
+  const things = await seedProject(shop, 'shown', id, management);
+  await shop.post('/v1/campaigns', { ...CAMPAIGN, name: TEST_TIMEOUT_MS });
+  await shop.post('/v1/products', { name: TEST_TIMEOUT_MS });
   for (let index = 0; index < 12; index++) {
-    const { body } = await shop.post('/v1/customers', { source_id: `member-${index}`, name: `${index} ${LONG}` });
+    const { body } = await shop.post('/v1/customers', {
+      source_id: `member-${index}`,
+      name: `${index} ${TEST_TIMEOUT_MS}`,
+    });
     await shop.post(`/v1/loyalties/${things.program.id}/members`, { customer: { id: body.id } });
   }
   return things;

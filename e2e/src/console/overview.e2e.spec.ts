@@ -3,11 +3,11 @@ import { until } from '@perkstream/kernel/testing';
 import { baseUrl, type Json, type Project } from '../client.js';
 import { describeStory } from './console-browser.js';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 let ending: Json;
 let club: Json;
 
-async function furnish({ client: shop }: Project): Promise<void> {
+async function seedStory({ client: shop }: Project): Promise<void> {
   const made = async (path: string, body: object): Promise<Json> => {
     const answer = await shop.post(path, body);
     if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
@@ -19,7 +19,7 @@ async function furnish({ client: shop }: Project): Promise<void> {
     name: 'Three days more',
     campaign_type: 'DISCOUNT_COUPONS',
     vouchers_count: 3,
-    expiration_date: new Date(Date.now() + 3.5 * DAY).toISOString(),
+    expiration_date: new Date(Date.now() + 3.5 * DAY_MS).toISOString(),
     voucher: { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } },
     validation_rules: [rule],
   });
@@ -45,7 +45,7 @@ async function furnish({ client: shop }: Project): Promise<void> {
   await until(async () => (await shop.get('/v1/loyalties/Club/members')).body.vouchers[0].loyalty_card.balance === 70);
 }
 
-describeStory('Who begins the day on the overview', furnish, (story) => {
+describeStory('Who begins the day on the overview', seedStory, (story) => {
   const open = async (path = ''): Promise<void> => {
     await story.page.goto(`${baseUrl}/console/${story.project.id}${path}`);
     await story.browser.drawn();

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { until } from '@perkstream/kernel/testing';
+import { eventually, until } from '@perkstream/kernel/testing';
 import { baseUrl, type Project } from '../client.js';
 import { describeStory } from './console-browser.js';
 
 const KEY_BY_KEY = { delay: 60 };
 
-async function furnish({ client: shop }: Project): Promise<void> {
+async function seedStory({ client: shop }: Project): Promise<void> {
   const discount = { type: 'PERCENT', percent_off: 10 };
   await shop.post('/v1/customers', { source_id: 'maja', name: 'Maja Nováková', email: 'Maja.N@example.com' });
   await shop.post('/v1/customers', { source_id: 'ole', name: 'Ole Bjørn', address: { city: 'Malmö' } });
@@ -30,7 +30,7 @@ async function furnish({ client: shop }: Project): Promise<void> {
   await shop.post('/v1/redemptions', { redeemables: [{ object: 'voucher', id: 'UNKNOWN' }], order: { amount: 1 } });
 }
 
-describeStory('Who types a part of what is looked for', furnish, (story) => {
+describeStory('Who types a part of what is looked for', seedStory, (story) => {
   const rowsOf = async (list: string) => {
     await story.browser.drawn();
     const rows = story.page.getByRole('region', { name: `${list}: table`, exact: true }).getByRole('row');
@@ -57,8 +57,11 @@ describeStory('Who types a part of what is looked for', furnish, (story) => {
     const field = story.page.getByRole('searchbox', { name: label });
     await field.clear();
     await field.pressSequentially(part, KEY_BY_KEY);
-    await until(async () => (await rowsOf(list)).length === 1);
-    expect((await rowsOf(list))[0]).toContain(name);
+    await eventually(
+      () => rowsOf(list),
+      (rows) => rows.length === 1 && rows[0]?.includes(name) === true,
+      `${name} alone`,
+    );
   });
 
   it('finds codes, and chooses their campaign by a part of its name', async () => {

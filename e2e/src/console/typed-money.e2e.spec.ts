@@ -4,8 +4,7 @@ import { type Locator } from 'playwright-core';
 import { baseUrl, type Project, unique } from '../client.js';
 import { describeStory, type Story } from './console-browser.js';
 
-/** Milliseconds between two keys. */
-const PACE = 20;
+const KEY_INTERVAL_MS = 20;
 
 /** What is typed as a price, in the order of typing, and what it is in minor units. */
 const TYPED = {
@@ -38,7 +37,7 @@ const WORDS = {
 async function type(field: Locator, text: string): Promise<void> {
   await field.click();
   await field.press('ControlOrMeta+a');
-  await field.pressSequentially(text, { delay: PACE });
+  await field.pressSequentially(text, { delay: KEY_INTERVAL_MS });
 }
 
 let product: string;

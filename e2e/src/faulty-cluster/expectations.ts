@@ -6,18 +6,22 @@ import { type Outage } from './outage.js';
 import { type Observed } from './witness.js';
 
 /** Milliseconds within which a request that cannot be carried out is answered with 503. */
-const PROMISED = 2_000;
+const PROMISED_MS = 2_000;
 /** Milliseconds that a busy machine takes on top. */
-const MARGIN = 2_000;
+const MARGIN_MS = 2_000;
 
-/** As documented, with the details only where the request may have been carried out all the same. */
+/** As documented, with details only where no answer came in time. */
 const UNAVAILABLE = {
   code: 503,
   key: 'service_unavailable',
   message: 'Service unavailable',
   request_id: expect.stringMatching(/^v-/),
 };
-const UNKNOWN = 'It is not known whether the request took effect';
+/** What is said of a request that got no answer in time: one that changes something may have been carried out all the same. */
+const NO_ANSWER: Record<string, string> = {
+  redeem: 'It is not known whether the request took effect',
+  list: 'No answer came in time',
+};
 
 /** How many findings the message of a failed test shows. */
 const SHOWN = 5;
@@ -30,17 +34,18 @@ const shown = ({ asked, at, milliseconds, status, text }: Observed, { from }: Ou
   `${asked} after ${at - from} ms: ${status} within ${milliseconds} ms ${text.slice(0, 200)}`;
 
 /** A request succeeds, or is answered 503 in the documented body, in time. @param within milliseconds */
-export function expectOneOrTheOther(outage: Outage, within = PROMISED): void {
+export function expectOneOrTheOther(outage: Outage, within = PROMISED_MS): void {
   const { witness, from, recovered } = outage;
   const asked = [...witness.between(from, recovered, 'redeem'), ...witness.between(from, recovered, 'list')];
   const wrong = asked.filter(({ status }) => status !== 200 && status !== 503);
   expectNone(wrong, outage);
   const refused = asked.filter(({ status }) => status === 503);
-  const late = refused.filter(({ milliseconds }) => milliseconds > promised(within + MARGIN));
+  const late = refused.filter(({ milliseconds }) => milliseconds > promised(within + MARGIN_MS));
   expectNone(late, outage);
-  for (const { text, retryAfter } of refused) {
-    const { details = UNKNOWN, ...body } = JSON.parse(text) as Json;
-    expect({ retryAfter, details, body }).toEqual({ retryAfter: '1', details: UNKNOWN, body: UNAVAILABLE });
+  for (const { asked: what, text, retryAfter } of refused) {
+    const noAnswer = NO_ANSWER[what];
+    const { details = noAnswer, ...body } = JSON.parse(text) as Json;
+    expect({ retryAfter, details, body }).toEqual({ retryAfter: '1', details: noAnswer, body: UNAVAILABLE });
   }
 }
 
@@ -48,7 +53,7 @@ export function expectOneOrTheOther(outage: Outage, within = PROMISED): void {
 export function expectAll(outage: Outage, asked: string, status: number): void {
   const { witness, from, to } = outage;
   const answers = witness
-    .between(from + PROMISED + MARGIN, to, asked)
+    .between(from + PROMISED_MS + MARGIN_MS, to, asked)
     .filter(({ at, milliseconds }) => at + milliseconds <= to);
   expect(answers.length).toBeGreaterThan(2);
   expectNone(
@@ -76,7 +81,7 @@ export async function expectBooksToAddUp({ audit, load }: Outage): Promise<void>
   // A process that was left unfinished is finished by another hand within a minute; what is still wrong then is reported below.
   await until(async () => (findings = await audit.findings()).length === 0).catch(() => undefined);
   // The refused rollbacks are reported beside what is wrong: they may be the cause.
-  const refused = load.steadfast.answered.filter(({ path, answer }) => /rollback/.test(path) && answer.status !== 200);
+  const refused = load.retrying.answered.filter(({ path, answer }) => /rollback/.test(path) && answer.status !== 200);
   const beside = refused.map(({ path, answer }) => `${path} was answered ${answer.status} ${answer.body.key}`);
   expect(findings.length > 0 ? [...findings, ...beside] : []).toEqual([]);
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pause } from '@perkstream/kernel/testing';
-import { isLongRun } from '../capabilities.js';
+import { inTurn, isLongRun } from '../capabilities.js';
 import { type Json } from '../client.js';
 import {
   expectAll,
@@ -13,11 +13,11 @@ import { type Outage, suffer } from './outage.js';
 import { type OwnCluster } from './own-cluster.js';
 import { endFaults, type EngineName, type OwnEngine, setFaults } from './own-engine.js';
 
-const A_WHILE = 15_000;
-const AWAY = isLongRun ? 2 * A_WHILE : A_WHILE;
+const SHORT_OUTAGE_MS = 15_000;
+const OUTAGE_MS = isLongRun ? 2 * SHORT_OUTAGE_MS : SHORT_OUTAGE_MS;
 
 /** As long as a request may take: one node that is silent may just be slow. */
-const PATIENCE = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 interface Fault {
   /** Milliseconds within which a 503 comes; as promised where absent. */
@@ -29,16 +29,16 @@ interface Fault {
 const stopped: Fault = {
   happens: (engine) => {
     engine.kill();
-    return pause(AWAY);
+    return pause(OUTAGE_MS);
   },
   ends: (engine) => engine.bringBack(),
 };
 
 const silent: Fault = {
-  within: PATIENCE,
+  within: REQUEST_TIMEOUT_MS,
   happens: async (store) => {
     await setFaults(store, { silent: true });
-    await pause(2 * A_WHILE);
+    await pause(2 * SHORT_OUTAGE_MS);
   },
   ends: endFaults,
 };
@@ -46,7 +46,7 @@ const silent: Fault = {
 const delayed: Fault = {
   happens: async (store) => {
     await setFaults(store, { delay: 300 });
-    await pause(A_WHILE);
+    await pause(SHORT_OUTAGE_MS);
   },
   ends: endFaults,
 };
@@ -55,13 +55,13 @@ const dropping: Fault = {
   happens: async (store) => {
     for (let drops = 0; drops < 12; drops++) {
       await setFaults(store, { dropAfterCommit: 1 });
-      await pause(A_WHILE / 12);
+      await pause(SHORT_OUTAGE_MS / 12);
     }
   },
   ends: endFaults,
 };
 
-/** One of each kind; all of them in the long run. */
+/** The gate takes another one of each kind at each commit. */
 const AWAY_OR_SILENT = [
   { fault: 'Kafka is away', engine: 'kafka', lacking: ['redeem', 'list'], kind: stopped },
   { fault: 'EventStoreDB does not answer in time', engine: 'eventstore', lacking: ['redeem'], kind: silent },
@@ -83,7 +83,7 @@ const sufferFrom = (cluster: OwnCluster, name: EngineName, { happens, ends }: Fa
 };
 
 export function failingEngines(cluster: () => OwnCluster): void {
-  describe.each(isLongRun ? AWAY_OR_SILENT : AWAY_OR_SILENT.slice(0, 2))(
+  describe.each(inTurn(AWAY_OR_SILENT, AWAY_OR_SILENT.length))(
     'While $fault, the cluster',
     ({ engine, lacking, kind }) => {
       let outage: Outage;
@@ -109,7 +109,7 @@ export function failingEngines(cluster: () => OwnCluster): void {
     },
   );
 
-  describe.each(isLongRun ? SLOW_OR_CUT_OFF : SLOW_OR_CUT_OFF.slice(0, 1))(
+  describe.each(inTurn(SLOW_OR_CUT_OFF, SLOW_OR_CUT_OFF.length))(
     'While EventStoreDB $fault, the cluster',
     ({ kind }) => {
       let outage: Outage;
@@ -131,7 +131,7 @@ export function failingEngines(cluster: () => OwnCluster): void {
 
       it('gives the same answer to a request that was answered before', async () => {
         const { load, client } = outage;
-        const done = load.steadfast.answered.filter(({ answer }) => answer.status === 200).slice(-50);
+        const done = load.retrying.answered.filter(({ answer }) => answer.status === 200).slice(-50);
         for (const { path, body, headers, answer } of done) {
           const again: Json = await client.post(path, body, headers);
           expect({ status: again.status, body: again.body }).toEqual({ status: answer.status, body: answer.body });

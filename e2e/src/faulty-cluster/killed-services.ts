@@ -9,7 +9,7 @@ import { type OwnCluster, type Replica } from './own-cluster.js';
 
 export function killedServices(cluster: () => OwnCluster): void {
   describe('While services are killed in the middle of stacks, the cluster', () => {
-    const BETWEEN_KILLS = 3_000;
+    const MAX_KILL_INTERVAL_MS = 3_000;
     let outage: Outage;
     beforeAll(async () => {
       const [first, second] = cluster().replicasOf('promotions') as [Replica, Replica];
@@ -20,7 +20,7 @@ export function killedServices(cluster: () => OwnCluster): void {
       outage = await suffer(cluster(), async () => {
         for (const replicas of victims) {
           for (const replica of replicas) replica.kill();
-          await pause(500 + Math.random() * BETWEEN_KILLS);
+          await pause(500 + Math.random() * MAX_KILL_INTERVAL_MS);
           await cluster().untilReady();
         }
       });

@@ -7,12 +7,12 @@ import { type OwnCluster } from './own-cluster.js';
 import { Witness } from './witness.js';
 
 const CUSTOMERS = 8;
-/** Milliseconds. Faults last for a time, in which the rest of the machine is left to the tests that run beside. */
-const THINKING = 100;
+/** Faults last for a time, in which the rest of the machine is left to the tests that run beside. */
+const THINKING_MS = 100;
 /** Answers before the fault, and after it. */
-const ENOUGH = 50;
+const MIN_ANSWERS = 50;
 /** A good client waits for as long as the fault lasts and a while more, and does not storm. */
-const PATIENCE = { lasts: 120_000, pause: 200 };
+const REQUEST_TIMEOUT_MS = { lasts: 120_000, pause: 200 };
 
 /** What happened to a cluster under load while something was wrong with it. */
 export interface Outage {
@@ -28,7 +28,7 @@ export interface Outage {
 }
 
 /** What can be asked of the gateway. */
-async function questionsOf(client: Client) {
+async function prepareQuestions(client: Client) {
   const code = unique('WITNESSED');
   const discount = { type: 'AMOUNT', amount_off: 100 };
   const { status, body } = await client.post(`/v1/vouchers/${code}`, { type: 'DISCOUNT_VOUCHER', discount });
@@ -48,7 +48,7 @@ async function questionsOf(client: Client) {
 }
 
 async function untilAnswered(load: RedemptionLoad, count: number): Promise<void> {
-  await until(() => load.steadfast.answered.length >= count);
+  await until(() => load.retrying.answered.length >= count);
 }
 
 /**
@@ -63,21 +63,21 @@ export async function suffer(
 ): Promise<Outage> {
   await cluster.untilReady();
   const { client } = await newProject({}, cluster.management);
-  const load = await RedemptionLoad.prepare(client, PATIENCE);
+  const load = await RedemptionLoad.prepare(client, REQUEST_TIMEOUT_MS);
   // In another project, so that the books of the load hold everything of theirs.
-  const witness = new Witness(cluster.shop, await questionsOf(cluster.shop));
-  const running = load.run(CUSTOMERS, THINKING);
+  const witness = new Witness(cluster.shop, await prepareQuestions(cluster.shop));
+  const running = load.run(CUSTOMERS, THINKING_MS);
   witness.watch();
-  await untilAnswered(load, ENOUGH);
+  await untilAnswered(load, MIN_ANSWERS);
   const from = Date.now();
   await fault();
   const to = Date.now();
   await end();
   await cluster.untilReady();
   const recovered = Date.now();
-  await untilAnswered(load, load.steadfast.answered.length + ENOUGH);
+  await untilAnswered(load, load.retrying.answered.length + MIN_ANSWERS);
   load.finish();
   await Promise.all([running, witness.end()]);
-  const books = new RedemptionBooks(load.steadfast.answered);
+  const books = new RedemptionBooks(load.retrying.answered);
   return { witness, from, to, recovered, client, load, books, audit: new RedemptionAudit(client, load, books) };
 }

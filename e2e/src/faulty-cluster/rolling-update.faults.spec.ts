@@ -7,8 +7,7 @@ import { OwnCluster } from './own-cluster.js';
 
 /** A checkout of an earlier version, with its packages, which is updated to this one. Absent: this version takes the place of itself. */
 const EARLIER = process.env['PERKSTREAM_EARLIER_CHECKOUT'];
-/** Milliseconds */
-const LONGEST = 900_000;
+const TEST_TIMEOUT_MS = 900_000;
 
 /** Gateways are left out: a load balancer stops sending requests to one of them before it ends. */
 describeInLongRun('While each replica of the services is replaced, one at a time, the cluster', () => {
@@ -24,7 +23,7 @@ describeInLongRun('While each replica of the services is replaced, one at a time
         }
       }
     });
-  }, LONGEST);
+  }, TEST_TIMEOUT_MS);
   afterAll(() => cluster?.stop());
 
   it('carries out every request', () => {

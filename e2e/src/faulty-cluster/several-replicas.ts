@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { isLongRun } from '../capabilities.js';
 import { type Answer, type Client, newProject, unique } from '../client.js';
-import { SteadfastClient } from '../steadfast-client.js';
+import { RetryingClient } from '../retrying-client.js';
 import { type OwnCluster } from './own-cluster.js';
 
 const STACKS = isLongRun ? 300 : 100;
@@ -26,7 +26,7 @@ export function severalReplicas(cluster: () => OwnCluster): void {
     /** A busy machine may answer some of many with 503: a client asks again, under the same idempotency key. */
     const redeem = async (...codes: string[]): Promise<Answer> => {
       const redeemables = codes.map((id) => ({ object: 'voucher', id }));
-      return (await new SteadfastClient(shop, { pause: 1_000 }).post('/v1/redemptions', {
+      return (await new RetryingClient(shop, { pause: 1_000 }).post('/v1/redemptions', {
         redeemables,
         order: { amount: 10_000 },
       })) as Answer;

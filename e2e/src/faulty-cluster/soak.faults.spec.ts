@@ -7,10 +7,10 @@ import { OwnCluster, type Replica } from './own-cluster.js';
 
 /** How long the load lasts. */
 const MINUTES = Number(process.env['PERKSTREAM_SOAK_MINUTES'] ?? 30);
-const MINUTE = 60_000;
-/** Milliseconds: longer than what a replica holds lasts without it. */
-const HANGS_FOR = 20_000;
-const MOST_REPLICAS = 3;
+const MINUTE_MS = 60_000;
+/** Longer than what a replica holds lasts without it. */
+const HANG_MS = 20_000;
+const MAX_REPLICAS = 3;
 /** Of the gateway, which lives all along: how much more memory it may take at the end than after a third of the time. */
 const GROWTH = 1.25;
 
@@ -22,12 +22,12 @@ describeInLongRun('While a replica is killed, hung, added or stopped each minute
   const kill = async (replica: Replica): Promise<void> => replica.kill();
   const hang = async (replica: Replica): Promise<void> => {
     replica.freeze();
-    await pause(HANGS_FOR);
+    await pause(HANG_MS);
     replica.thaw();
   };
   const add = async ({ name }: Replica): Promise<void> => {
     const replicas = cluster.replicasOf(name);
-    if (replicas.length === MOST_REPLICAS) await cluster.removeReplica(replicas[0] as Replica);
+    if (replicas.length === MAX_REPLICAS) await cluster.removeReplica(replicas[0] as Replica);
     await cluster.addReplica(name);
   };
   const stop = async ({ name }: Replica): Promise<void> => {
@@ -44,7 +44,7 @@ describeInLongRun('While a replica is killed, hung, added or stopped each minute
       const [gateway] = cluster.replicasOf('gateway') as [Replica];
       outage = await suffer(cluster, async () => {
         for (let minute = 0; minute < MINUTES; minute++) {
-          const next = pause(MINUTE);
+          const next = pause(MINUTE_MS);
           const replicas = cluster.replicasOf(services[minute % services.length] as string);
           const act = acts[minute % acts.length] as (typeof acts)[number];
           await act(replicas[Math.floor(Math.random() * replicas.length)] as Replica);
@@ -53,7 +53,7 @@ describeInLongRun('While a replica is killed, hung, added or stopped each minute
         }
       });
     },
-    (MINUTES + 10) * MINUTE,
+    (MINUTES + 10) * MINUTE_MS,
   );
   afterAll(() => cluster?.stop());
 

@@ -27,7 +27,7 @@ async function voucher(): Promise<string> {
 }
 
 /** Its codes are generated after the answer. @returns its name */
-async function campaignOf(codes: number): Promise<string> {
+async function createCampaign(codes: number): Promise<string> {
   const name = unique('Bulk');
   const campaign = {
     name,
@@ -48,7 +48,7 @@ async function timesRedeemed(code: string): Promise<number> {
 describe('A standalone engine with an event store that others share', () => {
   it('follows bulk writes without taking the store for absent', async () => {
     const count = isLongRun ? 3_000 : 500;
-    const name = await campaignOf(count);
+    const name = await createCampaign(count);
     const isGenerated = async () => {
       const { body } = await server.shop.get(`/v1/campaigns/${name}`);
       return body.vouchers_generation_status === 'DONE' && body.vouchers_count === count;
@@ -156,7 +156,7 @@ describe('A standalone engine with an event store that others share', () => {
   });
 
   it('ends in time, in the midst of bulk work, while the store hangs', async () => {
-    const name = await campaignOf(20_000);
+    const name = await createCampaign(20_000);
     const isUnderWay = async () => (await server.shop.get(`/v1/vouchers?campaign=${name}&limit=1`)).body.total > 0;
     await until(isUnderWay);
     store.freeze();

@@ -19,7 +19,7 @@ export interface Question {
   readonly body?: object;
 }
 
-const BETWEEN_QUESTIONS = 200;
+const QUESTION_INTERVAL_MS = 200;
 
 /** Asks the same questions again and again, and keeps the answers. */
 export class Witness {
@@ -49,7 +49,7 @@ export class Witness {
   private async repeat(name: string, question: Question): Promise<void> {
     while (!this.isOver) {
       this.observed.push(await this.ask(name, question));
-      await pause(BETWEEN_QUESTIONS);
+      await pause(QUESTION_INTERVAL_MS);
     }
   }
 

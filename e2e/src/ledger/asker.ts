@@ -5,7 +5,7 @@ import { type Answer, type Client, type Json, UndocumentedAnswer, unique } from 
 const ANSWERED_WITHIN_MS = 300_000;
 const PAUSE_MS = 30;
 /** Characters of a body that a report shows. */
-const SHOWN = 140;
+const MAX_SHOWN_CHARACTERS = 140;
 
 /** A request and its answer, as a report shows it. */
 interface Asked {
@@ -114,7 +114,7 @@ export class Asker {
     answer: Answer,
     refusals: readonly string[],
   ): void {
-    const sent = body === undefined ? '' : ` ${JSON.stringify(body).slice(0, SHOWN)}`;
+    const sent = body === undefined ? '' : ` ${JSON.stringify(body).slice(0, MAX_SHOWN_CHARACTERS)}`;
     const ids = [...new Set(JSON.stringify(answer.body ?? '').match(/\b(r|rr|rf|ord|v|pub|rew)_\w{10,}/g))];
     const key = answer.body?.key ? ` ${answer.body.key}` : '';
     const at = new Date().toISOString().slice(11, 23);

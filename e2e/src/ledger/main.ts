@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { messages } from '@perkstream/ledger';
 import { Chance } from './chance.js';
 import { startEngine, type Topology } from './engine.js';
 import { Inbox } from './inbox.js';
-import { messages } from './judges/messages.js';
 import { Round, type Verdict } from './round.js';
 
 const { values } = parseArgs({
@@ -20,7 +20,7 @@ const ROUND_MS = 20_000;
 const KILL_EVERY_MS = { embedded: 7_000, cluster: 12_000, running: undefined };
 /** A delivery that a kill cut off is tried again after one minute, and after two more. */
 const LAST_MESSAGE_AFTER_MS = 150_000;
-const MOST_SHOWN = 5;
+const MAX_EVENTS_SHOWN = 5;
 
 const topology = (process.env['PERKSTREAM_BASE_URL'] ? 'running' : values.topology) as Topology;
 const milliseconds = 1_000 * Number(values.seconds ?? Number(values.minutes) * 60);
@@ -77,7 +77,7 @@ function report(number: number, round: Round, verdicts: readonly Verdict[]): voi
     if (findings.length === 0) passed += 1;
     else failed += 1;
     if (findings.length > 0) console.log(`round ${number}: broken ${findings.length} times: ${promise}`);
-    for (const finding of findings.slice(0, MOST_SHOWN)) {
+    for (const finding of findings.slice(0, MAX_EVENTS_SHOWN)) {
       console.log(`  ${finding.text}`);
       for (const line of round.lastRequests(finding)) console.log(`      ${line}`);
     }

@@ -1,4 +1,5 @@
 import { pause } from '@perkstream/kernel/testing/waiting';
+import { type Finding, type Judge, JUDGES, noteRedeemed, type Shown } from '@perkstream/ledger';
 import { newProject } from '../client.js';
 import { Asker } from './asker.js';
 import { type Chance } from './chance.js';
@@ -6,13 +7,10 @@ import { openClients } from './clients/all.js';
 import { Shop, type ShopClient } from './clients/shop.js';
 import { type Engine } from './engine.js';
 import { type Inbox } from './inbox.js';
-import { JUDGES } from './judges/all.js';
-import { type Finding, type Judge, type Shown } from './judges/judge.js';
-import { noteRedeemed } from './model/model.js';
 
 /** When nothing has changed for so long, the work behind the answers is done: a killed replica's is taken over by then. */
 const AT_REST_AFTER_MS = 45_000;
-const BETWEEN_LOOKS_MS = 700;
+const LOOK_INTERVAL_MS = 700;
 
 export interface RoundOptions {
   readonly number: number;
@@ -75,7 +73,7 @@ export class Round {
     const found = new Map<Judge, readonly Finding[]>();
     let open = [...judges];
     let last = '';
-    for (let since = Date.now(); Date.now() - since < unchanged; await pause(BETWEEN_LOOKS_MS)) {
+    for (let since = Date.now(); Date.now() - since < unchanged; await pause(LOOK_INTERVAL_MS)) {
       await this.settleMaybes();
       const looks = await Promise.all(open.map((judge) => judge.findings(this.shown, this.shop.model)));
       open.forEach((judge, index) => found.set(judge, looks[index] ?? []));

@@ -20,7 +20,7 @@ export async function bootstrap(messenger: Messenger, credentials: Credentials, 
 }
 
 export async function bootstrapProject(messenger: Messenger, { projectId }: Credentials, now: string): Promise<void> {
-  await messenger.send(new EnsureProject(projectId, 'My shop', originOf(`bootstrap/${projectId}`, now)));
+  await messenger.send(new EnsureProject(projectId, 'My shop', systemOrigin(`bootstrap/${projectId}`, now)));
 }
 
 /**
@@ -28,12 +28,12 @@ export async function bootstrapProject(messenger: Messenger, { projectId }: Cred
  * made by an earlier one may be erased since, or unreadable.
  */
 export function bootstrapOwner(messenger: Messenger, projectId: string, email: string, now: string): Promise<Person> {
-  return messenger.send(new EnsureOwner(email, projectId, originOf(`bootstrap/owner/${email}/${now}`, now)));
+  return messenger.send(new EnsureOwner(email, projectId, systemOrigin(`bootstrap/owner/${email}/${now}`, now)));
 }
 
 /** What signs the owner in once, where nobody has a password yet. */
 export function firstSignInLink(messenger: Messenger, owner: Person, now: string): Promise<OfferedLink | undefined> {
-  return messenger.send(new OfferFirstLink(owner.id, originOf(`bootstrap/link/${now}`, now)));
+  return messenger.send(new OfferFirstLink(owner.id, systemOrigin(`bootstrap/link/${now}`, now)));
 }
 
 /** A key that was given at an earlier start, and is not any more, has leaked or was replaced: it opens nothing from now on. */
@@ -45,14 +45,14 @@ export async function bootstrapKeys(messenger: Messenger, credentials: Credentia
     ['management', null, 'Bootstrap management key', credentials.managementId, credentials.managementToken],
   ];
   for (const [kind, project, name, appId, token] of keys) {
-    const origin = originOf(`bootstrap/${appId}`, now);
+    const origin = systemOrigin(`bootstrap/${appId}`, now);
     await messenger.send(new CreateKey(kind, project, name, origin, { appId, token }));
   }
   const kept = keys.map(([kind, , , appId]) => ({ kind, appId }));
-  await messenger.send(new KeepBootstrapKeys(kept, originOf(`bootstrap/keep/${now}`, now)));
+  await messenger.send(new KeepBootstrapKeys(kept, systemOrigin(`bootstrap/keep/${now}`, now)));
 }
 
-function originOf(commandId: string, now: string): CommandOrigin {
+function systemOrigin(commandId: string, now: string): CommandOrigin {
   return {
     projectId: 'installation',
     actor: { kind: 'system', id: BOOTSTRAP },

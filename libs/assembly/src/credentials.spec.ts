@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { credentialsFileOf, credentialsOf, givenCredentials } from './credentials.js';
+import { credentialsFileOf, loadCredentials, givenCredentials } from './credentials.js';
 
 const ALL = {
   PERKSTREAM_PROJECT_ID: 'proj_1',
@@ -22,24 +22,24 @@ describe('the keys of the bootstrap project', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('are made once for a data folder, and kept for their owner only', () => {
-    const made = credentialsOf({}, folder);
+    const made = loadCredentials({}, folder);
     expect(new Set(Object.values(made)).size).toBe(7);
-    expect(credentialsOf({}, folder)).toEqual(made);
+    expect(loadCredentials({}, folder)).toEqual(made);
     if (process.platform !== 'win32') expect(statSync(credentialsFileOf(folder)).mode & 0o777).toBe(0o600);
   });
 
   it('are those of the environment where it gives some', () => {
-    const made = credentialsOf({}, folder);
+    const made = loadCredentials({}, folder);
     const given = { ...made, appToken: 'app-token' };
-    expect(credentialsOf({ PERKSTREAM_APP_TOKEN: 'app-token' }, folder)).toEqual(given);
-    expect(credentialsOf({}, folder)).toEqual(made);
+    expect(loadCredentials({ PERKSTREAM_APP_TOKEN: 'app-token' }, folder)).toEqual(given);
+    expect(loadCredentials({}, folder)).toEqual(made);
   });
 
   it.each(['', '{"appId": "app", ', '[]', '"text"', '{"appId": 7}', '{"appId": ""}', '{"api": "x"}'])(
     'are not taken out of a damaged file, which is named: %s',
     (text) => {
       writeFileSync(credentialsFileOf(folder), text);
-      const start = () => credentialsOf(ALL, folder);
+      const start = () => loadCredentials(ALL, folder);
       expect(start).toThrow(RangeError);
       expect(start).toThrow(`${credentialsFileOf(folder)} is damaged`);
       expect(readFileSync(credentialsFileOf(folder), 'utf8')).toBe(text);

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServiceName } from '@perkstream/published';
-import { secretOf } from './setting-values.js';
+import { readSecret } from './setting-values.js';
 
 /** The bootstrap project and its keys. */
 export interface Credentials {
@@ -48,7 +48,7 @@ export function givenCredentials(environment: NodeJS.ProcessEnv, service: Servic
 }
 
 /** What the environment gives; the rest as it was made at the first start and kept in the data folder, readable to its owner only. */
-export function credentialsOf(environment: NodeJS.ProcessEnv, dataDirectory: string): Credentials {
+export function loadCredentials(environment: NodeJS.ProcessEnv, dataDirectory: string): Credentials {
   const file = credentialsFileOf(dataDirectory);
   const kept = keptIn(file);
   const made = { ...newCredentials(), ...kept };
@@ -84,7 +84,7 @@ function inEnvironment(
   environment: NodeJS.ProcessEnv,
   names = Object.keys(VARIABLES) as readonly (keyof Credentials)[],
 ): Partial<Credentials> {
-  const given = names.map((name) => [name, secretOf(environment, VARIABLES[name])] as const);
+  const given = names.map((name) => [name, readSecret(environment, VARIABLES[name])] as const);
   return Object.fromEntries(given.filter(([, value]) => value)) as Partial<Credentials>;
 }
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { prepareDataFolder } from './data-folder.js';
 
-const NOBODY = 65_534;
+const NOBODY_UID = 65_534;
 
 /** Root may write everywhere. */
 function asSomebody<T>(work: () => T): T {
   if (process.geteuid?.() !== 0) return work();
-  process.seteuid?.(NOBODY);
+  process.seteuid?.(NOBODY_UID);
   try {
     return work();
   } finally {

@@ -1,4 +1,4 @@
-import { addressOf, contentOf, secretOf, switchOf } from './setting-values.js';
+import { readAddress, readSettingFile, readSecret, parseSwitch } from './setting-values.js';
 
 const MECHANISMS = ['plain', 'scram-sha-256', 'scram-sha-512'] as const;
 
@@ -19,23 +19,23 @@ export interface KafkaAccess {
 
 /** @throws RangeError that names the setting which cannot be used */
 export function kafkaAccessOf(environment: NodeJS.ProcessEnv): KafkaAccess | undefined {
-  const brokers = addressOf('KAFKA_BROKERS', environment, /^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/);
-  const [ssl, sasl, prefix] = [sslOf(environment), saslOf(environment), prefixOf(environment)];
+  const brokers = readAddress('KAFKA_BROKERS', environment, /^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/);
+  const [ssl, sasl, prefix] = [readSsl(environment), readSasl(environment), readPrefix(environment)];
   if (!brokers) return undefined;
   return { brokers: brokers.split(','), ...(ssl && { ssl }), ...(sasl && { sasl }), ...(prefix && { prefix }) };
 }
 
-function sslOf(environment: NodeJS.ProcessEnv): KafkaAccess['ssl'] {
+function readSsl(environment: NodeJS.ProcessEnv): KafkaAccess['ssl'] {
   const file = environment['KAFKA_CA_FILE'];
-  const isOn = switchOf('KAFKA_TLS', environment['KAFKA_TLS'], Boolean(file));
+  const isOn = parseSwitch('KAFKA_TLS', environment['KAFKA_TLS'], Boolean(file));
   if (!isOn && file) throw new RangeError('KAFKA_CA_FILE is set, but KAFKA_TLS is off');
-  return isOn && file ? { ca: contentOf(file, 'KAFKA_CA_FILE') } : isOn;
+  return isOn && file ? { ca: readSettingFile(file, 'KAFKA_CA_FILE') } : isOn;
 }
 
-function saslOf(environment: NodeJS.ProcessEnv): KafkaAccess['sasl'] {
+function readSasl(environment: NodeJS.ProcessEnv): KafkaAccess['sasl'] {
   const text = environment['KAFKA_SASL_MECHANISM']?.toLowerCase();
   const username = environment['KAFKA_USERNAME'];
-  const password = secretOf(environment, 'KAFKA_PASSWORD');
+  const password = readSecret(environment, 'KAFKA_PASSWORD');
   if (!text && !username && !password) return undefined;
   const mechanism = MECHANISMS.find((each) => each === text);
   if (!mechanism)
@@ -45,7 +45,7 @@ function saslOf(environment: NodeJS.ProcessEnv): KafkaAccess['sasl'] {
 }
 
 /** What names of topics may have in them. */
-function prefixOf(environment: NodeJS.ProcessEnv): string | undefined {
+function readPrefix(environment: NodeJS.ProcessEnv): string | undefined {
   const prefix = environment['KAFKA_PREFIX'];
   if (prefix && !/^[\w.-]{1,100}$/.test(prefix))
     throw new RangeError(`KAFKA_PREFIX has other signs than letters, digits, dots, dashes and underscores: ${prefix}`);

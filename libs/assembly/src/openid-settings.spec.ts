@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { openIdSettingsOf } from './openid-settings.js';
+import { readOpenIdSettings } from './openid-settings.js';
 
 const ALL = {
   PERKSTREAM_OPENID_ISSUER: 'https://accounts.example/shop',
@@ -10,8 +10,8 @@ const ALL = {
 
 describe('the settings of OpenID Connect', () => {
   it('are off by default, and where they are empty', () => {
-    expect(openIdSettingsOf({ PERKSTREAM_PUBLIC_URL: 'https://shop.example' })).toBeUndefined();
-    expect(openIdSettingsOf({ PERKSTREAM_OPENID_ISSUER: '', PERKSTREAM_OPENID_NAME: 'Shop ID' })).toBeUndefined();
+    expect(readOpenIdSettings({ PERKSTREAM_PUBLIC_URL: 'https://shop.example' })).toBeUndefined();
+    expect(readOpenIdSettings({ PERKSTREAM_OPENID_ISSUER: '', PERKSTREAM_OPENID_NAME: 'Shop ID' })).toBeUndefined();
   });
 
   it('name a client of a provider, by its host where it has no name', () => {
@@ -22,12 +22,12 @@ describe('the settings of OpenID Connect', () => {
       name: 'accounts.example',
       publicUrl: 'https://shop.example',
     };
-    expect(openIdSettingsOf(ALL)).toEqual(settings);
-    expect(openIdSettingsOf({ ...ALL, PERKSTREAM_OPENID_NAME: 'Shop ID' })?.name).toBe('Shop ID');
+    expect(readOpenIdSettings(ALL)).toEqual(settings);
+    expect(readOpenIdSettings({ ...ALL, PERKSTREAM_OPENID_NAME: 'Shop ID' })?.name).toBe('Shop ID');
   });
 
   it.each(Object.keys(ALL))('are refused without %s', (name) => {
-    expect(() => openIdSettingsOf({ ...ALL, [name]: '' })).toThrow(`Signing in by OpenID Connect lacks ${name}`);
+    expect(() => readOpenIdSettings({ ...ALL, [name]: '' })).toThrow(`Signing in by OpenID Connect lacks ${name}`);
   });
 
   it.each([
@@ -37,10 +37,10 @@ describe('the settings of OpenID Connect', () => {
     ['PERKSTREAM_PUBLIC_URL', 'shop.example'],
     ['PERKSTREAM_OPENID_NAME', 'x'.repeat(61)],
   ])('that cannot be used are named: %s=%s', (name, value) => {
-    expect(() => openIdSettingsOf({ ...ALL, [name]: value })).toThrow(name);
+    expect(() => readOpenIdSettings({ ...ALL, [name]: value })).toThrow(name);
   });
 
   it('admit an issuer without TLS on this machine', () => {
-    expect(openIdSettingsOf({ ...ALL, PERKSTREAM_OPENID_ISSUER: 'http://localhost:8080' })).toBeDefined();
+    expect(readOpenIdSettings({ ...ALL, PERKSTREAM_OPENID_ISSUER: 'http://localhost:8080' })).toBeDefined();
   });
 });

@@ -1,5 +1,5 @@
 import { openIdProvider, type OpenIdSettings, type OpenIdSignIn } from '@perkstream/edge';
-import { secretOf } from './setting-values.js';
+import { readSecret } from './setting-values.js';
 
 const ISSUER = 'PERKSTREAM_OPENID_ISSUER';
 const ID = 'PERKSTREAM_OPENID_CLIENT_ID';
@@ -8,17 +8,17 @@ const NAME = 'PERKSTREAM_OPENID_NAME';
 const PUBLIC_URL = 'PERKSTREAM_PUBLIC_URL';
 /** Without TLS only on this machine. */
 const ADDRESS = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$))/;
-const LONGEST_NAME = 60;
+const MAX_NAME_CHARACTERS = 60;
 
 /**
  * How people sign in to the console by OpenID Connect; undefined where that is not set.
  * @throws RangeError that names the setting which is missing or cannot be used
  */
-export function openIdSettingsOf(environment: NodeJS.ProcessEnv): OpenIdSettings | undefined {
+export function readOpenIdSettings(environment: NodeJS.ProcessEnv): OpenIdSettings | undefined {
   const given = {
     [ISSUER]: environment[ISSUER],
     [ID]: environment[ID],
-    [SECRET]: secretOf(environment, SECRET),
+    [SECRET]: readSecret(environment, SECRET),
     [PUBLIC_URL]: environment[PUBLIC_URL],
   };
   const name = environment[NAME];
@@ -30,12 +30,13 @@ export function openIdSettingsOf(environment: NodeJS.ProcessEnv): OpenIdSettings
   if (!URL.canParse(issuer) || !ADDRESS.test(issuer))
     throw new RangeError(`${ISSUER} is no https:// address: ${issuer}`);
   if (!URL.canParse(url)) throw new RangeError(`${PUBLIC_URL} is no address: ${url}`);
-  if (name && name.length > LONGEST_NAME) throw new RangeError(`${NAME} has more than ${LONGEST_NAME} characters`);
+  if (name && name.length > MAX_NAME_CHARACTERS)
+    throw new RangeError(`${NAME} has more than ${MAX_NAME_CHARACTERS} characters`);
   return { issuer, clientId, clientSecret, name: name || new URL(issuer).host, publicUrl: url.replace(/\/+$/, '') };
 }
 
 /** The same for the edge. Keys of cookies are made of the client's secret, which all replicas have. */
 export function openIdOf(environment: NodeJS.ProcessEnv): OpenIdSignIn | undefined {
-  const settings = openIdSettingsOf(environment);
+  const settings = readOpenIdSettings(environment);
   return settings && { name: settings.name, secret: settings.clientSecret, provider: openIdProvider(settings) };
 }

@@ -8,7 +8,7 @@ import { type EngineAddresses } from './settings.js';
 const READINESS = 'readiness';
 
 /** Milliseconds that a service has to say so; less than a probe of it waits. */
-const PATIENCE = 900;
+const READINESS_TIMEOUT_MS = 900;
 
 /** The stores outside of the process, which it waits for before it starts. The bus waits for its broker by itself. */
 export function storeProbes(
@@ -50,5 +50,5 @@ export function gatewayProbes(bus: MessageBus): Probe[] {
 }
 
 async function askReadiness(bus: MessageBus, service: ServiceName): Promise<void> {
-  await bus.request({ name: READINESS, service, key: '', deadline: Date.now() + PATIENCE, payload: {} });
+  await bus.request({ name: READINESS, service, key: '', deadline: Date.now() + READINESS_TIMEOUT_MS, payload: {} });
 }

@@ -10,7 +10,7 @@ import { joins } from '@perkstream/platform';
 import { observability } from './observability.js';
 import { type OpenEngines, openStandaloneEngines } from './engines/open-engines.js';
 import { serviceModule } from './service.module.js';
-import { settingsOf } from './settings.js';
+import { readSettings } from './settings.js';
 
 const empty = { published: { operations: [], messages: [] }, problems: {} };
 
@@ -31,7 +31,7 @@ describe('a service', () => {
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'perkstream-service-'));
-    const settings = settingsOf({ PERKSTREAM_DATA_DIR: folder, LOG_LEVEL: 'silent' });
+    const settings = readSettings({ PERKSTREAM_DATA_DIR: folder, LOG_LEVEL: 'silent' });
     opened = await openStandaloneEngines(settings, () => undefined);
     adapter = new EdgeAdapter(observability('auth', settings));
   });
@@ -47,7 +47,7 @@ describe('a service', () => {
       service: 'auth',
       contexts,
       engines: opened.engines,
-      observability: observability('auth', settingsOf({ LOG_LEVEL: 'silent' })),
+      observability: observability('auth', readSettings({ LOG_LEVEL: 'silent' })),
     });
     app = await NestFactory.create(module, adapter, { logger: false, abortOnError: false });
     await app.init();

@@ -17,8 +17,8 @@ import { type Ask, type Send } from './ask.js';
 import { keyWithin } from './key-within.js';
 
 /** Sessions whose use is being noted, at a time. */
-const RENEWED_AT_ONCE = 10_000;
-const MINUTE = 60_000;
+const MAX_RENEWED_SESSIONS = 10_000;
+const MINUTE_MS = 60_000;
 
 /** Asks whose session it is, and what their role in the project lets them do. */
 export function sessionLookup(ask: Ask, send: Send, hashOf: (token: string) => string): KeyLookup['findBySession'] {
@@ -61,7 +61,7 @@ function roleIn({ isOwner, projects }: Person, projectId: string): KeyRole | und
 
 /** Notes the use of sessions after the requests. Where that fails, a later request tries again. */
 function renewals(send: Send): (session: LiveSession, now: string) => void {
-  const lately = new LRUCache<string, true>({ max: RENEWED_AT_ONCE, ttl: MINUTE });
+  const lately = new LRUCache<string, true>({ max: MAX_RENEWED_SESSIONS, ttl: MINUTE_MS });
   return ({ id, userId }, now) => {
     if (lately.has(id)) return;
     lately.set(id, true);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { givenCredentials } from './credentials.js';
-import { settingsOf } from './settings.js';
+import { readSettings } from './settings.js';
 
 const SECRETS = [
   ['EVENTSTORE_URL', 'esdb://user:password@host:2113'],
@@ -29,7 +29,7 @@ describe('a secret', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it.each(SECRETS)('is the content of the file that %s_FILE names', (name, value) => {
-    const { engines } = settingsOf({ [`${name}_FILE`]: file(name, ` ${value}\n`) });
+    const { engines } = readSettings({ [`${name}_FILE`]: file(name, ` ${value}\n`) });
     expect(Object.values(engines)).toContain(value);
   });
 
@@ -52,7 +52,7 @@ describe('a secret', () => {
     ],
     ['a file with something else', 'MONGODB_URL is no address', () => ({ MONGODB_URL_FILE: file('other', 'secret') })],
   ])('is refused where there is %s, and not repeated', (_title, message, environment) => {
-    const read = () => settingsOf({ MONGODB_URL_FILE: file('address', 'mongodb://secret'), ...environment() });
+    const read = () => readSettings({ MONGODB_URL_FILE: file('address', 'mongodb://secret'), ...environment() });
     expect(read).toThrow(RangeError);
     expect(read).toThrow(message);
     expect(read).not.toThrow(/secret$/);

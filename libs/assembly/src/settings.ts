@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { type InstallationLimits, type RateLimit } from '@perkstream/edge';
 import { isDuration, secondsIn } from '@perkstream/kernel';
 import { type KafkaAccess, kafkaAccessOf } from './kafka-settings.js';
-import { addressOf, switchOf } from './setting-values.js';
+import { readAddress, parseSwitch } from './setting-values.js';
 
 /** The settings of a process, read from its environment. */
 export interface Settings {
@@ -43,10 +43,10 @@ export interface EngineAddresses {
 }
 
 /** @throws RangeError that names the setting which cannot be used */
-export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const host = environment['HOST'] || '127.0.0.1';
-  const port = portOf(environment['PORT']);
-  const publicUrl = publicUrlOf(environment['PERKSTREAM_PUBLIC_URL']);
+  const port = parsePort(environment['PORT']);
+  const publicUrl = parsePublicUrl(environment['PERKSTREAM_PUBLIC_URL']);
   return {
     host,
     port,
@@ -54,28 +54,28 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     publicUrl: publicUrl ?? ownUrl(host, port),
     publicOrigin: publicUrl && new URL(publicUrl).origin,
     trustProxy: environment['TRUST_PROXY'],
-    logLevel: logLevelOf(environment['LOG_LEVEL']),
-    logRequests: switchOf('LOG_REQUESTS', environment['LOG_REQUESTS'], false),
+    logLevel: parseLogLevel(environment['LOG_LEVEL']),
+    logRequests: parseSwitch('LOG_REQUESTS', environment['LOG_REQUESTS'], false),
     engines: engineAddressesOf(environment),
-    acceptLoss: switchOf('PERKSTREAM_ACCEPT_LOSS', environment['PERKSTREAM_ACCEPT_LOSS'], false),
-    filesKeptFor: durationOf('PERKSTREAM_EXPORTS_KEPT_FOR', environment, 'PT24H'),
-    filesKeptBytes: mebibytesOf('PERKSTREAM_EXPORTS_MIB', environment, 1024),
-    console: switchOf('PERKSTREAM_CONSOLE', environment['PERKSTREAM_CONSOLE'], true),
-    ownerEmail: ownerEmailOf(environment),
-    webhooksToLoopback: switchOf(
+    acceptLoss: parseSwitch('PERKSTREAM_ACCEPT_LOSS', environment['PERKSTREAM_ACCEPT_LOSS'], false),
+    filesKeptFor: readSeconds('PERKSTREAM_EXPORTS_KEPT_FOR', environment, 'PT24H'),
+    filesKeptBytes: readMebibytes('PERKSTREAM_EXPORTS_MIB', environment, 1024),
+    console: parseSwitch('PERKSTREAM_CONSOLE', environment['PERKSTREAM_CONSOLE'], true),
+    ownerEmail: readOwnerEmail(environment),
+    webhooksToLoopback: parseSwitch(
       'PERKSTREAM_WEBHOOKS_TO_LOOPBACK',
       environment['PERKSTREAM_WEBHOOKS_TO_LOOPBACK'],
       false,
     ),
     limits: {
-      client: limitOf('PERKSTREAM_CLIENT_API_LIMIT', environment, '5/PT5S'),
-      signIn: limitOf('PERKSTREAM_SIGN_IN_LIMIT', environment, '10/PT15M'),
-      api: limitOf('PERKSTREAM_API_LIMIT', environment, '1000000/PT1M'),
+      client: readRateLimit('PERKSTREAM_CLIENT_API_LIMIT', environment, '5/PT5S'),
+      signIn: readRateLimit('PERKSTREAM_SIGN_IN_LIMIT', environment, '10/PT15M'),
+      api: readRateLimit('PERKSTREAM_API_LIMIT', environment, '1000000/PT1M'),
     },
   };
 }
 
-function publicUrlOf(text: string | undefined): string | undefined {
+function parsePublicUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new RangeError(`PERKSTREAM_PUBLIC_URL is no address that begins with https:// or http://: ${text}`);
@@ -98,13 +98,13 @@ export function dataFileOf(dataDirectory: string): string {
 }
 
 function engineAddressesOf(environment: NodeJS.ProcessEnv): EngineAddresses {
-  const eventStoreUrl = addressOf('EVENTSTORE_URL', environment, /^esdb(\+discover)?:\/\/./);
-  const mongodbUrl = addressOf('MONGODB_URL', environment, /^mongodb(\+srv)?:\/\/./);
+  const eventStoreUrl = readAddress('EVENTSTORE_URL', environment, /^esdb(\+discover)?:\/\/./);
+  const mongodbUrl = readAddress('MONGODB_URL', environment, /^mongodb(\+srv)?:\/\/./);
   return { eventStoreUrl, mongodbUrl, kafka: kafkaAccessOf(environment) };
 }
 
 /** Calls allowed in a period: `5/PT5S`. */
-function limitOf(name: string, environment: NodeJS.ProcessEnv, byDefault: string): RateLimit {
+function readRateLimit(name: string, environment: NodeJS.ProcessEnv, byDefault: string): RateLimit {
   const text = environment[name] || byDefault;
   const [, calls, duration = ''] = /^(\d{1,9})\/(P.+)$/.exec(text) ?? [];
   const seconds = isDuration(duration) ? secondsIn(duration) : 0;
@@ -114,7 +114,7 @@ function limitOf(name: string, environment: NodeJS.ProcessEnv, byDefault: string
 }
 
 /** In milliseconds; of a second at least. */
-function durationOf(name: string, environment: NodeJS.ProcessEnv, byDefault: string): number {
+function readSeconds(name: string, environment: NodeJS.ProcessEnv, byDefault: string): number {
   const text = environment[name] || byDefault;
   const seconds = isDuration(text) ? secondsIn(text) : 0;
   if (seconds < 1) throw new RangeError(`${name} is no duration, such as ${byDefault}: ${text}`);
@@ -122,26 +122,26 @@ function durationOf(name: string, environment: NodeJS.ProcessEnv, byDefault: str
 }
 
 /** In bytes; one MiB at least. */
-function mebibytesOf(name: string, environment: NodeJS.ProcessEnv, byDefault: number): number {
+function readMebibytes(name: string, environment: NodeJS.ProcessEnv, byDefault: number): number {
   const text = environment[name] || `${byDefault}`;
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new RangeError(`${name} is no number of MiB, such as ${byDefault}: ${text}`);
   return Number(text) * 1024 * 1024;
 }
 
-function ownerEmailOf(environment: NodeJS.ProcessEnv): string {
+function readOwnerEmail(environment: NodeJS.ProcessEnv): string {
   const text = environment['PERKSTREAM_OWNER_EMAIL'] || 'owner@localhost';
   if (text.length <= 500 && /^[^\s@]+@[^\s@]+$/.test(text)) return text;
   throw new RangeError(`PERKSTREAM_OWNER_EMAIL is no e-mail address: ${text}`);
 }
 
-function portOf(text: string | undefined): number {
+function parsePort(text: string | undefined): number {
   if (!text) return 3000;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new RangeError(`PORT is not a port: ${text}`);
   return port;
 }
 
-function logLevelOf(text: string | undefined): string {
+function parseLogLevel(text: string | undefined): string {
   const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
   if (!text) return 'warn';
   if (!levels.includes(text)) throw new RangeError(`LOG_LEVEL is none of ${levels.join(', ')}: ${text}`);

@@ -9,7 +9,7 @@ import { observability } from './observability.js';
 import { prepareViews } from './preparing.js';
 import { engineProbes, storeProbes } from './readiness.js';
 import { serviceModule } from './service.module.js';
-import { settingsOf } from './settings.js';
+import { readSettings } from './settings.js';
 import { StartingServer, untilThere } from './starting.js';
 
 /** What a service is made of. */
@@ -23,7 +23,7 @@ export interface Service {
 
 /** @returns what ends it */
 export async function startService({ name: service, contexts, bootstrap }: Service): Promise<() => Promise<void>> {
-  const settings = settingsOf(process.env);
+  const settings = readSettings(process.env);
   const credentials = givenCredentials(process.env, service);
   const observed = observability(service, settings);
   const { engines, close } = await openServiceEngines(service, settings, observed.reports);
@@ -48,7 +48,7 @@ export async function startService({ name: service, contexts, bootstrap }: Servi
 
 /** Makes the indexes and views of a service that are missing or have changed. */
 export async function prepareService({ name: service, contexts }: Service): Promise<void> {
-  const settings = settingsOf(process.env);
+  const settings = readSettings(process.env);
   const observed = observability(service, settings);
   const views = await prepareViews(service, contexts, settings, observed);
   observed.logger.info({ views: views.length }, 'the views are there');

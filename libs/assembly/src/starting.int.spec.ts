@@ -6,14 +6,14 @@ import { EdgeAdapter, HealthModule } from '@perkstream/edge';
 import { until } from '@perkstream/kernel/testing';
 import { EngineUnavailable } from '@perkstream/ports';
 import { observability } from './observability.js';
-import { settingsOf } from './settings.js';
+import { readSettings } from './settings.js';
 import { StartingServer, untilThere } from './starting.js';
 
 @Module({})
 class Nothing {}
 
 describe('a process that is being started', () => {
-  const settings = settingsOf({ LOG_LEVEL: 'silent', PORT: '0' });
+  const settings = readSettings({ LOG_LEVEL: 'silent', PORT: '0' });
   const observed = observability('auth', settings);
   let isThere = false;
   const check = async () => {

@@ -7,12 +7,11 @@ import { EngineUnavailable } from '@perkstream/ports';
 import { type Logger, type Observability } from './observability.js';
 import { type Settings } from './settings.js';
 
-/** Milliseconds between two looks at an engine that is away. */
-const LOOK_EVERY = 500;
+const LOOK_INTERVAL_MS = 500;
 /** Looks between two reports of the same absence: a minute. Texts of drivers differ each time, by milliseconds or ports. */
-const REPORT_EVERY = 120;
+const LOOKS_PER_REPORT = 120;
 /** Milliseconds for which questions about health may hold up the app that is ready to take over. */
-const DRAIN = 100;
+const DRAIN_MS = 100;
 
 /**
  * Listens in place of an app that is being started, which may have to wait for its engines or rebuild views: the process is live and not
@@ -30,7 +29,7 @@ export class StartingServer {
     { host, port }: Pick<Settings, 'host' | 'port'>,
     { logger, nestLogger, metrics }: Pick<Observability, 'logger' | 'nestLogger' | 'metrics'>,
   ): Promise<StartingServer> {
-    const adapter = new EdgeAdapter({ logger, isStarting: true, drainMilliseconds: DRAIN });
+    const adapter = new EdgeAdapter({ logger, isStarting: true, drainMilliseconds: DRAIN_MS });
     const module = HealthModule.register({ probes, metrics });
     const health = await NestFactory.create(module, adapter, { logger: nestLogger, abortOnError: false });
     await health.listen(port, host);
@@ -57,8 +56,9 @@ async function untilAnswered({ name, check }: Probe, logger: Pick<Logger, 'warn'
       return;
     } catch (error) {
       if (!(error instanceof EngineUnavailable)) throw error;
-      if (looks % REPORT_EVERY === 0) logger.warn({ err: error, engine: name }, 'waiting for an engine that is away');
-      await pause(LOOK_EVERY);
+      if (looks % LOOKS_PER_REPORT === 0)
+        logger.warn({ err: error, engine: name }, 'waiting for an engine that is away');
+      await pause(LOOK_INTERVAL_MS);
     }
   }
 }

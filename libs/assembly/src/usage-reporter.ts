@@ -8,18 +8,18 @@ export function usageReporter(
 ): (projectId: string, type: CallType) => void {
   return (projectId, type) => {
     const quota = type === 'api_calls' ? 'apiCalls' : 'bulkApiCalls';
-    report(new ReportUsage(projectId, quota, originOf(projectId))).catch(() => undefined);
+    report(new ReportUsage(projectId, quota, systemOrigin(projectId))).catch(() => undefined);
   };
 }
 
 /** Reports to projects that guesses at their codes are refused. Where that fails, the next address that is refused is reported. */
 export function guessReporter(report: (command: ReportCodeGuesses) => Promise<void>): (projectId: string) => void {
   return (projectId) => {
-    report(new ReportCodeGuesses(projectId, originOf(projectId))).catch(() => undefined);
+    report(new ReportCodeGuesses(projectId, systemOrigin(projectId))).catch(() => undefined);
   };
 }
 
-function originOf(projectId: string): CommandOrigin {
+function systemOrigin(projectId: string): CommandOrigin {
   const id = randomUUID();
   const actor = { kind: 'system', id: 'rate-limits' } as const;
   return { projectId, actor, channel: 'INTERNAL', correlationId: id, commandId: id, now: new Date().toISOString() };

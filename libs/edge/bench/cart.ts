@@ -1,4 +1,5 @@
 import {
+  ANY_OBJECT,
   ListOf,
   Metadata,
   Money,
@@ -52,7 +53,9 @@ class RedeemCart extends operation({
   scope: 'redemptions',
   summary: 'Redeem',
   body: RedeemCartBody,
+  answer: ANY_OBJECT,
   key: ({ body }) => body.redeemables[0]?.id,
+  sample: () => ({ redeemables: [] }),
 }) {}
 
 export const [redeemCart] = operationsOf({ RedeemCart }) as [Operation];

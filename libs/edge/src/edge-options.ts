@@ -68,7 +68,7 @@ export interface OpenIdSignIn {
 }
 
 /** Proofs that an answer of the provider belongs to a question. */
-export interface OpenIdSecrets {
+interface OpenIdSecrets {
   readonly state: string;
   readonly nonce: string;
   /** Of PKCE. */
@@ -172,7 +172,7 @@ export interface EdgeKey extends KeyIdentity {
 }
 
 /** How a project guards its codes against guesses. */
-export interface CodeProtection {
+interface CodeProtection {
   /** Codes that do not work get one answer, in one time. */
   readonly isUniform: boolean;
   /** Of codes that do not work, from one network. */

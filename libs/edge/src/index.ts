@@ -20,4 +20,4 @@ export { HealthModule } from './health/health.module.js';
 export { type OpenApiDocument, openApiDocument } from './openapi/open-api-document.js';
 export { EdgeAdapter } from './server/edge-adapter.js';
 export { EDGE_ERRORS } from './server/error-answers.js';
-export { trustProxyOf } from './server/edge-server.js';
+export { parseTrustProxy } from './server/edge-server.js';

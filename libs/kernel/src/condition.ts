@@ -1,6 +1,7 @@
 /**
  * A question to documents that every document store answers alike. Fields are dotted paths into the document
- * (`redemption.quantity`, `metadata.color`); dates are compared as `Instant` texts.
+ * (`redemption.quantity`, `metadata.color`); dates are compared as `Instant` texts. It stands in the kernel because ports, adapters, pure
+ * libraries and contexts all speak it, and no other room may be imported by all of them.
  */
 export type Condition =
   | { readonly all: readonly Condition[] }

@@ -38,7 +38,7 @@ export interface Aggregate<
   /** Its events carry personal data, sealed under the key of the person of the stream. */
   readonly personal?: boolean;
   /**
-   * Nothing that is used up rests on it: where several processes write, requests may be answered from a state that is `FACTS_KNOWN_FOR`
+   * Nothing that is used up rests on it: where several processes write, requests may be answered from a state that is `FACT_TTL_MS`
    * old, and a change is answered after that time.
    */
   readonly isFact?: boolean;

@@ -29,15 +29,15 @@ export function foldedText(text: string): string {
 }
 
 /** One text to search in, made of several: at most so many characters, so that no row of a list is costly to search. */
-export function searchText(texts: readonly (string | null | undefined)[], atMost = SEARCHED_AT_MOST): string {
+export function searchText(texts: readonly (string | null | undefined)[], atMost = MAX_SEARCH_CHARACTERS): string {
   return foldedText(texts.filter(Boolean).join(' ').slice(0, atMost));
 }
 
-const SEARCHED_AT_MOST = 500;
-const WORDS_AT_MOST = 8;
+const MAX_SEARCH_CHARACTERS = 500;
+const MAX_WORDS = 8;
 
 /** The parts that a text must all have to be found: the words of what was typed, folded. */
 export function searchedWords(typed: string): readonly string[] {
   const words = foldedText(typed).split(/\s+/u).filter(Boolean);
-  return [...new Set(words)].slice(0, WORDS_AT_MOST);
+  return [...new Set(words)].slice(0, MAX_WORDS);
 }

@@ -66,21 +66,21 @@ function spreadDigits(seed: string, name: string): string {
   const [w, x, y, z] = [avalanche(a ^ d), avalanche(b ^ a), avalanche(c ^ b), avalanche(d ^ c)];
   // A digit for each byte of a lane, the lowest one first. At once: put together one by one they are many small texts.
   return String.fromCharCode(
-    digitOf(w),
-    digitOf(w >>> 8),
-    digitOf(w >>> 16),
-    digitOf(w >>> 24),
-    digitOf(x),
-    digitOf(x >>> 8),
-    digitOf(x >>> 16),
-    digitOf(x >>> 24),
-    digitOf(y),
-    digitOf(y >>> 8),
-    digitOf(y >>> 16),
-    digitOf(y >>> 24),
-    digitOf(z),
-    digitOf(z >>> 8),
-    digitOf(z >>> 16),
+    DIGITS[w & 255]!,
+    DIGITS[(w >>> 8) & 255]!,
+    DIGITS[(w >>> 16) & 255]!,
+    DIGITS[w >>> 24]!,
+    DIGITS[x & 255]!,
+    DIGITS[(x >>> 8) & 255]!,
+    DIGITS[(x >>> 16) & 255]!,
+    DIGITS[x >>> 24]!,
+    DIGITS[y & 255]!,
+    DIGITS[(y >>> 8) & 255]!,
+    DIGITS[(y >>> 16) & 255]!,
+    DIGITS[y >>> 24]!,
+    DIGITS[z & 255]!,
+    DIGITS[(z >>> 8) & 255]!,
+    DIGITS[(z >>> 16) & 255]!,
   );
 }
 
@@ -93,11 +93,6 @@ function hashed(text: string, [a, b, c, d]: Lanes): Lanes {
     d = Math.imul(d ^ unit, 0x165667b1);
   }
   return [a, b, c, d];
-}
-
-/** The code unit of the digit for a byte. */
-function digitOf(byte: number): number {
-  return DIGITS[byte & 0xff] as number;
 }
 
 function avalanche(lane: number): number {

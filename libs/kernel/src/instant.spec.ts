@@ -4,6 +4,7 @@ import { DateTime } from 'luxon';
 import {
   instantOf,
   isDuration,
+  isLongBefore,
   isTimeZone,
   millisecondsOf,
   parseInstant,
@@ -20,6 +21,13 @@ const times = fc.date({
 describe('an instant', () => {
   it('is milliseconds since 1970 and back', () => {
     fc.assert(fc.property(times, (time) => expect(millisecondsOf(instantOf(time.getTime()))).toBe(time.getTime())));
+  });
+
+  it('is long before another one where no request takes that long', () => {
+    const noon = '2026-03-01T12:00:00.000Z';
+    expect(isLongBefore('2026-03-01T11:58:59.999Z', noon)).toBe(true);
+    expect(isLongBefore('2026-03-01T11:59:00.000Z', noon)).toBe(false);
+    expect(isLongBefore('2026-03-01T12:30:00.000Z', noon)).toBe(false);
   });
 
   it('sorts as text like in time', () => {

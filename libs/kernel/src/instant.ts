@@ -16,6 +16,16 @@ export function millisecondsOf(instant: Instant): number {
   return Date.parse(instant);
 }
 
+/** Requests are at work for less, and clocks of replicas are less apart. */
+const AT_WORK_FOR_MS = 60_000;
+
+/**
+ * Whether something happened before another thing for sure: each by the clock of its request, which may end after one that began later.
+ */
+export function isLongBefore(earlier: Instant, later: Instant): boolean {
+  return millisecondsOf(earlier) < millisecondsOf(later) - AT_WORK_FOR_MS;
+}
+
 /**
  * Any ISO 8601 date or date-time (UTC where it names no zone) in the text form; undefined when it is none, or when it lies
  * outside of the years 0 to 9999 in UTC, where the text form would no longer sort.

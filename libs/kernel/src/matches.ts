@@ -5,21 +5,21 @@ import { type Comparison, type Condition, readerOf, type Scalar } from './condit
  * missing field equals null.
  */
 export function matches(condition: Condition, document: unknown): boolean {
-  return matcherOf(condition)(document);
+  return compileMatcher(condition)(document);
 }
 
 /** Like `matches`, for a condition that many documents are held against: it is taken apart once. */
-export function matcherOf(condition: Condition): (document: unknown) => boolean {
+export function compileMatcher(condition: Condition): (document: unknown) => boolean {
   if ('all' in condition) {
-    const parts = condition.all.map(matcherOf);
+    const parts = condition.all.map(compileMatcher);
     return (document) => parts.every((part) => part(document));
   }
   if ('any' in condition) {
-    const parts = condition.any.map(matcherOf);
+    const parts = condition.any.map(compileMatcher);
     return (document) => parts.some((part) => part(document));
   }
   if ('not' in condition) {
-    const part = matcherOf(condition.not);
+    const part = compileMatcher(condition.not);
     return (document) => !part(document);
   }
   const read = readerOf(condition.field);

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from './refusal.js';
 
-/** How many steps one request may cause in rules, formulas and prices. A step takes some ten nanoseconds. Source: decision 0053. */
-const STEPS_AT_MOST = 3_000_000;
+/** How many steps one request may cause in rules, formulas and prices. A step takes some ten nanoseconds. Decision 0053. */
+const MAX_STEPS = 3_000_000;
 
 /** How many steps one redeemable or one offer may take without a pause. Other requests wait that long. */
 export const STEPS_WITHOUT_A_STOP = 500_000;
@@ -18,7 +18,7 @@ export class StepBudget {
   private reported = 0;
   private end: number;
 
-  constructor(private readonly most = STEPS_AT_MOST) {
+  constructor(private readonly most = MAX_STEPS) {
     this.end = most;
   }
 

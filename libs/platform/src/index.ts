@@ -1,7 +1,5 @@
 export { CallWindows } from './call-limits/call-windows.js';
 export { PermitCounter } from './call-limits/permit-counter.js';
-export { ActivityReferences } from './activities/activity-references.js';
-export { Categories, type SettledCategory } from './categories/categories.js';
 export { partsOfStream, streamName } from './stream-name.js';
 export {
   type CommandContext,
@@ -28,10 +26,10 @@ export { ledgerPage, pageOfLedger } from './lists/page-of-ledger.js';
 export { pageOfList, pageOrRowsAfter } from './lists/page-of-list.js';
 export { pageOfValues } from './lists/page-of-values.js';
 export { handler, handles } from './messenger/handler.js';
-export { lackOfMetadata, RequiredMetadata } from './metadata/required-metadata.js';
 export { KnownAnswers } from './messenger/known-answers.js';
 export { Messenger } from './messenger/messenger.js';
 export { sentOverBus } from './messenger/sent-over-bus.js';
+export { unlessBusy } from './messenger/unless-busy.js';
 export { withinProject } from './messenger/within-project.js';
 export { Accepted } from './messenger/accepted.js';
 export { ContextRegistry, joins } from './operations/context-registry.js';

@@ -11,9 +11,6 @@ import {
   type MessageBus,
   type RecordedEvent,
 } from '@perkstream/ports';
-import { ActivityReferences } from './activities/activity-references.js';
-import { Categories } from './categories/categories.js';
-import { RequiredMetadata } from './metadata/required-metadata.js';
 import { type CommandContext } from './command-runner/command-context.js';
 import { CommandRunner } from './command-runner/command-runner.js';
 import { type Snapshot, StateLoader } from './command-runner/state-loader.js';
@@ -102,7 +99,7 @@ function collectionWithoutIndex(name: string) {
   return { name, version: 1, fields: {}, indexes: [] };
 }
 
-const DAY = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 const GIB = 1024 ** 3;
 
 function reportStoredOf({ reportStored = () => undefined }: Engines): ReportStored {
@@ -112,7 +109,7 @@ function reportStoredOf({ reportStored = () => undefined }: Engines): ReportStor
 const providers: Provider[] = [
   { provide: EVENT_STORE, useFactory: (engines: Engines) => engines.eventStore, inject: [ENGINES] },
   { provide: FILE_STORE, useFactory: (engines: Engines) => engines.files, inject: [ENGINES] },
-  { provide: FILES_KEPT_FOR, useFactory: (engines: Engines) => engines.filesKeptFor ?? DAY, inject: [ENGINES] },
+  { provide: FILES_KEPT_FOR, useFactory: (engines: Engines) => engines.filesKeptFor ?? DAY_MS, inject: [ENGINES] },
   { provide: FILES_KEPT_BYTES, useFactory: (engines: Engines) => engines.filesKeptBytes ?? GIB, inject: [ENGINES] },
   { provide: REPORT_STORED, useFactory: reportStoredOf, inject: [ENGINES] },
   { provide: CALLOUTS, useFactory: (engines: Engines) => engines.callouts, inject: [ENGINES] },
@@ -217,9 +214,6 @@ const providers: Provider[] = [
       new Messenger(dispatcher, bus, steps, store.capabilities.exclusive),
     inject: [Dispatcher, MESSAGE_BUS, StoredSteps, EVENT_STORE],
   },
-  Categories,
-  RequiredMetadata,
-  ActivityReferences,
   {
     provide: OperationHost,
     useFactory: (

@@ -1,7 +1,7 @@
 import { type EngineUnavailable } from './engine-unavailable.js';
 
 /** Milliseconds after a failed probe in which nobody tries again. */
-const REST = 100;
+const REST_MS = 100;
 
 /**
  * Whether an engine can be reached. After a loss nothing is sent before a probe was answered: so a caller that is turned
@@ -55,7 +55,7 @@ export class EngineLink {
   private missed(error: unknown): never {
     this.found();
     this.lost(error);
-    this.restUntil = Date.now() + REST;
+    this.restUntil = Date.now() + REST_MS;
     throw this.away(error);
   }
 }

@@ -16,6 +16,7 @@ export const PERSONAL_PARTS: Readonly<Record<string, readonly string[]>> = {
   'order.updated': OF_ORDER,
   'order.redeemed': OF_ORDER,
   'order.rolled_back': OF_ORDER,
+  'order.returned': OF_ORDER,
   'voucher.redeemed': REDEEMED_ALONE,
   'promotion_tier.redeemed': REDEEMED_ALONE,
   'redemption.agreed': REDEEMED_TOGETHER.map((path) => `completed.${path}`),

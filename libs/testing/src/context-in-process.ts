@@ -24,7 +24,7 @@ export type Json = Record<string, unknown>;
 export type Given = Partial<RequestContext> & { readonly query?: object };
 
 /** What a request is like that does not say. */
-export type Usual = Partial<RequestContext> & Pick<RequestContext, 'projectId' | 'now'>;
+type Usual = Partial<RequestContext> & Pick<RequestContext, 'projectId' | 'now'>;
 
 /** What an integration event says besides its data. */
 interface Heard {
@@ -34,13 +34,13 @@ interface Heard {
   readonly sequence?: string | undefined;
 }
 
-/** Milliseconds: no test waits for it, however slow the machine is. */
-const PATIENCE = 3_600_000;
+/** No test waits for it, however slow the machine is. */
+const REQUEST_TIMEOUT_MS = 3_600_000;
 
 /** Contexts wait for one another as long as it takes. */
 class BusWithoutTimeouts extends InProcessBus {
   override request<Answer = unknown>(message: Parameters<InProcessBus['request']>[0]): Promise<Answer> {
-    return super.request({ ...message, deadline: Date.now() + PATIENCE });
+    return super.request({ ...message, deadline: Date.now() + REQUEST_TIMEOUT_MS });
   }
 }
 
@@ -183,7 +183,7 @@ export abstract class ContextInProcess<Resource = JsonObject> {
       actor: { kind: 'key', id: 'app_1' },
       channel: 'API',
       requestId: `v-${++this.requests}`,
-      deadline: Date.now() + PATIENCE,
+      deadline: Date.now() + REQUEST_TIMEOUT_MS,
       ...this.usual,
       ...given,
     };

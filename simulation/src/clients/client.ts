@@ -4,14 +4,18 @@ import { type PublishedCommand, type PublishedQuery, type Reply } from '@perkstr
 import { type Broker } from '../engines/broker.js';
 import { type Climate } from '../engines/wire.js';
 import { type Owner } from '../world/owner.js';
+import { reachByFailure } from '../states/of-requests.js';
 import { type World } from '../world/world.js';
+import { type Json } from './json.js';
+import { Standing } from './standing.js';
+
+export type { Json } from './json.js';
 
 /** As the edge sets it. */
-const DEADLINE = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 /** More attempts than any weather needs. */
-const ATTEMPTS = 200;
-/** The largest pause between two attempts, in milliseconds. */
-const LONGEST_PAUSE = 5_000;
+const MAX_ATTEMPTS = 200;
+const MAX_PAUSE_MS = 5_000;
 
 export interface Given {
   readonly params?: Readonly<Record<string, string>>;
@@ -28,9 +32,6 @@ export interface Asked extends Given {
   readonly replies: Reply[];
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any
-export type Json = any;
-
 /** A program of a shop: it sends a request again, under the same key, until it is answered. */
 export class Client implements Owner {
   readonly isDead = false;
@@ -39,6 +40,8 @@ export class Client implements Owner {
   readonly asked: Asked[] = [];
   /** By the id of each request that was sent, what it asked for. */
   readonly requests = new Map<string, Given & { readonly operation: string }>();
+  /** What the answers say that stands. */
+  readonly standing = new Standing();
   /** What no client should ever see. */
   readonly surprises: string[] = [];
   private sent = 0;
@@ -51,15 +54,28 @@ export class Client implements Owner {
     private readonly climate: Climate,
   ) {}
 
-  /** @param repeats how often it is sent again although it was answered @returns the first answer */
+  /** @param repeats how often it is sent again although it was answered, or while it is at work @returns the first answer */
   async ask(operation: string, given: Given, repeats = 0): Promise<Reply | undefined> {
     const asked: Asked = { ...given, operation, key: `app-${this.asked.length}`, replies: [] };
     this.asked.push(asked);
-    for (let n = 0; n <= repeats; n++) {
-      const reply = await this.answered(asked.operation, asked, asked.key);
-      if (reply) asked.replies.push(reply);
-    }
-    return asked.replies[0];
+    const isRace = repeats > 0 && this.world.chance.is(0.5);
+    if (isRace) await Promise.all([this.sendOnce(asked), this.sendOnce(asked)]);
+    else for (let n = 0; n <= repeats; n++) await this.sendOnce(asked);
+    const [first] = asked.replies;
+    if (isRace) this.world.reached.reach('one request is at work twice at once');
+    if (repeats > 0 && operation.startsWith('redeem-'))
+      this.world.reached.reach(
+        bodyOf(first)
+          ? 'a redemption that was done is asked for once more'
+          : 'a redemption that was refused is asked for once more',
+      );
+    this.standing.note(operation, bodyOf(first));
+    return first;
+  }
+
+  private async sendOnce(asked: Asked): Promise<void> {
+    const reply = await this.answered(asked.operation, asked, asked.key);
+    if (reply) asked.replies.push(reply);
   }
 
   /** Before anything goes wrong. @throws what is not done at once */
@@ -83,7 +99,7 @@ export class Client implements Owner {
 
   /** Asks until there is an answer; undefined where there is none, which is noted. */
   private async answered(operation: string, given: Given, key?: string): Promise<Reply | undefined> {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       try {
         return await this.send(operation, given, key);
       } catch (error) {
@@ -91,8 +107,9 @@ export class Client implements Owner {
           this.surprises.push(`${operation} ${JSON.stringify(given)} failed: ${(error as Error).stack}`);
           return undefined;
         }
+        if (key !== undefined) reachByFailure(this.world.reached, operation, error);
       }
-      await this.world.pause(50 + this.world.chance.below(Math.min(LONGEST_PAUSE, 100 * 2 ** attempt)), this);
+      await this.world.pause(50 + this.world.chance.below(Math.min(MAX_PAUSE_MS, 100 * 2 ** attempt)), this);
     }
     this.surprises.push(`${operation} ${JSON.stringify(given)} was never answered`);
     return undefined;
@@ -105,16 +122,17 @@ export class Client implements Owner {
 
   private async send(operation: string, { params = {}, query = {}, body }: Given, key?: string): Promise<Reply> {
     const { world, projectId } = this;
-    const { latency, answerLost } = this.climate.weather;
+    const { weather, gateways = [0] } = this.climate;
+    const { latency, answerLost } = weather;
     await world.pause(world.chance.below(latency), this);
-    const now = Date.now();
+    const now = Date.now() + (gateways.length > 1 ? world.chance.of(gateways) : 0);
     const context = {
       projectId,
       actor: { kind: 'key', id: 'app', name: 'simulation' },
       channel: 'API',
       requestId: `v-${this.name}-${++this.sent}`,
       now: new Date(now).toISOString(),
-      deadline: now + DEADLINE,
+      deadline: now + REQUEST_TIMEOUT_MS,
       ...(key !== undefined && { idempotencyKey: key, caller: 'simulation' }),
     };
     const message = { name: operation, service: 'promotions', key: '', deadline: context.deadline };

@@ -1,14 +1,13 @@
-import { type World } from '../world/world.js';
+import { HOUR_MS, type World } from '../world/world.js';
 import { type Json } from './client.js';
 
 /** A code that is redeemed so many times a day. */
 export const DAILY = 'DAILY';
 export const A_DAY = 3;
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY_MS = 24 * HOUR_MS;
 /** Milliseconds before midnight at most, so that the day ends while customers come. */
-const LATE = 240_000;
+const LATE_MS = 240_000;
 
 /** Customers come back on the next day. */
 export class Days {
@@ -27,8 +26,8 @@ export class Days {
 
 /** Milliseconds until some minutes before midnight, an hour or more. */
 export function untilEvening({ chance }: World): number {
-  const evening = DAY - chance.below(LATE) - (Date.now() % DAY);
-  return evening < HOUR ? evening + DAY : evening;
+  const evening = DAY_MS - chance.below(LATE_MS) - (Date.now() % DAY_MS);
+  return evening < HOUR_MS ? evening + DAY_MS : evening;
 }
 
 export function dayOf(instant: string): string {

@@ -2,11 +2,11 @@ import { type World } from '../world/world.js';
 import { bodyOf, type Client, type Json } from './client.js';
 
 /** Gift cards that pay stored orders, with more on them than all orders cost. */
-export const CARDS = ['DESK-A', 'DESK-B'] as const;
-const ON_CARD = 10_000_000;
+const CARDS = ['DESK-A', 'DESK-B'] as const;
+const CARD_CENTS = 10_000_000;
 /** What a card pays at a time: two of them are more than an order costs. */
-const PAID = 3_000;
-export const COST = 5_000;
+const PAID_CENTS = 3_000;
+const ORDER_CENTS = 5_000;
 const ORDERS = 4;
 
 /** Several people of a shop work on the same few orders at once: with cards, rollbacks and notes. */
@@ -22,10 +22,10 @@ export class Desk {
 
   async open(): Promise<void> {
     for (const code of CARDS) {
-      const card = { type: 'GIFT_VOUCHER', gift: { amount: ON_CARD }, redemption: { quantity: null } };
+      const card = { type: 'GIFT_VOUCHER', gift: { amount: CARD_CENTS }, redemption: { quantity: null } };
       await this.client.setUp('create-voucher', card, { code });
     }
-    for (const source_id of this.orders) await this.client.setUp('create-order', { source_id, amount: COST });
+    for (const source_id of this.orders) await this.client.setUp('create-order', { source_id, amount: ORDER_CENTS });
   }
 
   /** Two or three of them take the same order, at about the same time. */
@@ -51,7 +51,7 @@ export class Desk {
   }
 
   private pay(source_id: string): Promise<Json> {
-    const redeemables = [{ object: 'voucher', id: this.world.chance.of(CARDS), gift: { credits: PAID } }];
+    const redeemables = [{ object: 'voucher', id: this.world.chance.of(CARDS), gift: { credits: PAID_CENTS } }];
     return this.ask('redeem-stacked-discounts', { body: { redeemables, order: { source_id } } });
   }
 
@@ -73,13 +73,6 @@ export class Desk {
 }
 
 /** The redemptions of an order that the answers say stand. */
-export function standingOn({ asked }: Client, source: string): readonly Json[] {
-  const answers = asked.map(({ operation, replies }) => ({ operation, body: bodyOf(replies[0]) }));
-  const rolledBack = new Set(
-    answers.filter(({ operation }) => operation === 'rollback-redemption').map(({ body }) => body?.redemption),
-  );
-  return answers
-    .filter(({ operation, body }) => operation === 'redeem-stacked-discounts' && body?.order?.source_id === source)
-    .flatMap(({ body }) => body.redemptions)
-    .filter(({ id }: Json) => !rolledBack.has(id));
+function standingOn({ standing }: Client, source: string): readonly Json[] {
+  return standing.all.filter(({ order }) => order === source).map(({ entry }) => entry);
 }

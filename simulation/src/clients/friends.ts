@@ -10,7 +10,7 @@ type Referrer = keyof typeof BRING;
 export const ON_THANKS = 100;
 export const FOR_BEING_BROUGHT = 25;
 /** How often a friend redeems again right after a rollback, at most. */
-const AGAIN = 3;
+const MAX_REPEATS = 3;
 
 /** A friend and the redemption that counts by the answers; none: all were rolled back. */
 export interface Brought {
@@ -55,7 +55,7 @@ export class Friends {
     const { chance } = this.world;
     const friend = `friend-${this.begun++}`;
     let brought = await this.redeem(friend);
-    for (let again = chance.below(AGAIN + 1); again > 0 && (await this.rollBack(brought)); again--)
+    for (let again = chance.below(MAX_REPEATS + 1); again > 0 && (await this.rollBack(brought)); again--)
       brought = await this.redeem(friend);
     if (chance.is(0.3) && (await this.rollBack(brought))) brought = undefined;
     this.brought.set(friend, brought);

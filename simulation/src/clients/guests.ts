@@ -1,6 +1,7 @@
 import { type Reply } from '@perkstream/published';
 import { type World } from '../world/world.js';
 import { bodyOf, type Client, type Json } from './client.js';
+import { openProgram, openReward } from './openings.js';
 
 const PROGRAM = 'Guests';
 const ON_CARD = 60;
@@ -27,14 +28,10 @@ export class Guests {
 
   async open(): Promise<void> {
     const { client } = this;
-    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: ON_CARD } };
-    await client.setUp('create-loyalty-program', { name: PROGRAM, type: 'AUTO_UPDATE', voucher });
+    await openProgram(client, PROGRAM, { points: ON_CARD });
     const product = await client.setUp('create-product', { name: 'Bag' });
     const parameters = { product: { id: product.id } };
-    const { id: rewardId } = await client.setUp('create-reward', { name: 'Bag', parameters, stock: 10_000 });
-    const cost = { parameters: { loyalty: { points: PRICE } } };
-    await client.setUp('create-reward-assignment', { campaign: PROGRAM, ...cost }, { rewardId });
-    this.reward = rewardId;
+    this.reward = await openReward(client, PROGRAM, PRICE, { name: 'Bag', parameters, stock: 10_000 });
   }
 
   async visit(): Promise<void> {

@@ -13,7 +13,7 @@ interface Key {
 
 /** Milliseconds for which a gateway may go on with what it knows of a key. */
 const KNOWN_FOR = FindKey.goodFor;
-const MOST = 3;
+const MAX_KEYS = 3;
 
 /** Keys are made and revoked, and two gateways ask whether they open anything. */
 export class Keys {
@@ -28,7 +28,7 @@ export class Keys {
   ) {}
 
   async makeOrRevoke(): Promise<void> {
-    await (this.there.length < MOST ? this.make() : this.revoke());
+    await (this.there.length < MAX_KEYS ? this.make() : this.revoke());
   }
 
   /** In calm weather: all that are there open the shop, and none that was revoked. */

@@ -4,13 +4,13 @@ import { type World } from '../world/world.js';
 import { type Client } from './client.js';
 
 /** Milliseconds after which a call is answered at any rate: a gateway waits for two of its questions at most, each for 5 seconds. */
-const ANSWERED_WITHIN = 15_000;
+const ANSWER_WITHIN_MS = 15_000;
 /** Few calls, of which no permits are given ahead, and more. */
-const FEW = 12;
-const MORE = 100;
+const FEW_CALLS = 12;
+const MORE_CALLS = 100;
 const SECONDS = 10;
 /** Milliseconds after which a gateway has returned what it had ahead, and asks again about a limit that is exceeded. */
-const RETURNED_WITHIN = 1_000;
+const RETURN_WITHIN_MS = 1_000;
 
 /** Calls come in at two gateways, which share a limit. */
 export class Limits {
@@ -25,19 +25,19 @@ export class Limits {
   }
 
   async call(): Promise<void> {
-    await this.admitted('calls', FEW, 1 + this.world.chance.below(20));
+    await this.admitted('calls', FEW_CALLS, 1 + this.world.chance.below(20));
   }
 
   /** In calm weather: a limit is used up at both gateways, and is whole again when its time is over. */
   async useUp(): Promise<void> {
-    await Promise.all([FEW, MORE].map((limit) => this.useUpOne(limit)));
+    await Promise.all([FEW_CALLS, MORE_CALLS].map((limit) => this.useUpOne(limit)));
   }
 
   private async useUpOne(limit: number): Promise<void> {
     const { client, world, gateways } = this;
     const counter = `calls_${limit}`;
     let admitted = await this.admitted(counter, limit, limit);
-    await world.pause(RETURNED_WITHIN, client);
+    await world.pause(RETURN_WITHIN_MS, client);
     for (let n = 0; n < limit / 4; n++) admitted += await this.admitted(counter, limit, 1);
     if (admitted < limit || admitted > limit + gateways.length)
       client.surprises.push(`${admitted} calls are admitted, and the limit is ${limit} at ${gateways.length} gateways`);
@@ -52,7 +52,7 @@ export class Limits {
     const calls = this.gateways.flatMap((gateway) =>
       Array.from({ length: each }, () => gateway.count(client.projectId, counter, { requests, seconds: SECONDS })),
     );
-    const late = world.pause(ANSWERED_WITHIN, client).then(() => undefined);
+    const late = world.pause(ANSWER_WITHIN_MS, client).then(() => undefined);
     const counted = await Promise.race([Promise.all(calls), late]);
     if (!counted) client.surprises.push(`${calls.length} calls that count towards ${counter} are not answered`);
     return (counted ?? []).filter(({ exceeded }) => !exceeded).length;

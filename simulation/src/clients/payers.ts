@@ -1,5 +1,6 @@
 import { type World } from '../world/world.js';
 import { bodyOf, type Client, type Given, type Json } from './client.js';
+import { openProgram } from './openings.js';
 
 /** Points of an order by its amount, and points that wait for longer than any run takes. */
 const EARNING = 'Earning';
@@ -10,6 +11,8 @@ const WAIT = { pending_points: { period_type: 'DAY', period_value: 90 } };
 
 /** What a card has by the answers. */
 export interface Earned {
+  /** Milliseconds since 1970 */
+  readonly at?: number;
   readonly points: number;
   readonly pending: number;
 }
@@ -30,14 +33,8 @@ export class Payers {
     const order = { amount: { every: FOR_EACH, points: 1 } };
     const byAmount = { event, loyalty: { type: 'PROPORTIONAL', calculation_type: 'ORDER_AMOUNT', order } };
     const later = { event, loyalty: { type: 'FIXED', points: PENDING }, ...WAIT };
-    await this.openProgram(EARNING, byAmount);
-    await this.openProgram(WAITING, later);
-  }
-
-  private async openProgram(name: string, rule: object): Promise<void> {
-    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
-    await this.client.setUp('create-loyalty-program', { name, type: 'AUTO_UPDATE', voucher });
-    await this.client.setUp('create-earning-rule', [rule], { campaignId: name });
+    await openProgram(this.client, EARNING, { points: 0 }, [byAmount]);
+    await openProgram(this.client, WAITING, { points: 0 }, [later]);
   }
 
   /** A new member pays two orders at once. */
@@ -45,9 +42,9 @@ export class Payers {
     const customer = { source_id: `payer-${this.begun++}` };
     const [earning, waiting] = await Promise.all([this.join(EARNING, customer), this.join(WAITING, customer)]);
     const earned = await Promise.all([this.pay(customer), this.pay(customer)]);
-    const sumOf = (field: keyof Earned) => earned.reduce((sum, each) => sum + each[field], 0);
+    const sumOf = (field: 'points' | 'pending') => earned.reduce((sum, each) => sum + each[field], 0);
     this.cards.set(earning.code, { points: sumOf('points'), pending: 0 });
-    this.cards.set(waiting.code, { points: 0, pending: sumOf('pending') });
+    this.cards.set(waiting.code, { at: Date.now(), points: 0, pending: sumOf('pending') });
   }
 
   /** @returns what one order has earned in the end */

@@ -4,7 +4,7 @@ import { type Client, type Json } from './client.js';
 const PRODUCT = 'cap';
 const STEP = 10;
 /** More than the voucher takes off. */
-const FIRST_PRICE = 1_000;
+const FIRST_PRICE_CENTS = 1_000;
 const order = { items: [{ source_id: PRODUCT, related_object: 'product', quantity: 1 }] };
 /** Looks at the price while it changes, so that replicas know the one before. */
 const LOOKS = 5;
@@ -12,8 +12,8 @@ const LOOKS = 5;
 /** Raises the price of a product, and sells it at once: an answer to a change is kept by all that follows. */
 export class Prices {
   /** The last one that was answered, and the last one that was sent. */
-  private answered = FIRST_PRICE;
-  private sent = FIRST_PRICE;
+  private answered = FIRST_PRICE_CENTS;
+  private sent = FIRST_PRICE_CENTS;
 
   constructor(
     private readonly client: Client,
@@ -23,7 +23,7 @@ export class Prices {
   ) {}
 
   async open(): Promise<void> {
-    await this.client.setUp('create-product', { source_id: PRODUCT, name: 'Cap', price: FIRST_PRICE });
+    await this.client.setUp('create-product', { source_id: PRODUCT, name: 'Cap', price: FIRST_PRICE_CENTS });
   }
 
   /** One raise at a time, so that prices rise in the order of their answers. */

@@ -1,9 +1,10 @@
 import { type World } from '../world/world.js';
 import { bodyOf, type Client } from './client.js';
+import { openProgram } from './openings.js';
 
 const PROGRAM = 'Entering';
 const FOR_ENTERING = 100;
-const MOST_TIMES = 3;
+const MAX_TIMES = 3;
 
 /** Profiles change, so that customers enter a segment, and change back right after the answer: each time they have entered. */
 export class Profiles {
@@ -20,11 +21,9 @@ export class Profiles {
     const { client } = this;
     const filter = { junction: 'and', 'metadata.vip': { conditions: { $is: true } } };
     const segment = await client.setUp('create-segment', { name: 'Vips', type: 'auto-update', filter });
-    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
-    await client.setUp('create-loyalty-program', { name: PROGRAM, type: 'AUTO_UPDATE', voucher });
     const loyalty = { type: 'FIXED', points: FOR_ENTERING };
     const rule = { event: 'customer.segment.entered', segment: { id: segment.id }, loyalty };
-    await client.setUp('create-earning-rule', [rule], { campaignId: PROGRAM });
+    await openProgram(client, PROGRAM, { points: 0 }, [rule]);
   }
 
   async visit(): Promise<void> {
@@ -32,7 +31,7 @@ export class Profiles {
     const joining = { params: { campaignId: PROGRAM }, body: { customer: { source_id: customerId } } };
     const card = bodyOf(await this.client.ask('add-member', joining));
     if (!card) throw new Error(`${customerId} cannot join`);
-    const times = 1 + this.world.chance.below(MOST_TIMES);
+    const times = 1 + this.world.chance.below(MAX_TIMES);
     for (let n = 0; n < times; n++) for (const vip of [true, false]) await this.change(customerId, vip);
     this.cards.set(card.code, times * FOR_ENTERING);
   }

@@ -4,8 +4,7 @@ import { bodyOf, type Client, type Json } from './client.js';
 /** A code whose uses are locked before they are redeemed. */
 export const SEAT = 'SEAT';
 export const SEATS = 4;
-/** Seconds for which a lock holds. */
-const LOCKED_FOR = 60;
+const LOCK_SECONDS = 60;
 const order = { amount: 10_000 };
 
 /** Customers lock uses of a code, and redeem them, or let the locks run out. */
@@ -28,7 +27,7 @@ export class Sessions {
     await this.world.pause(chance.below(10_000), this.client);
     const redeemed = await this.redeem({ type: 'LOCK', key });
     const [elapsed, elapsedOfDay] = this.clocks().map((now, index) => now - (begun[index] ?? 0)) as [number, number];
-    const hasRunOut = Math.max(elapsed, elapsedOfDay) >= LOCKED_FOR * 1_000;
+    const hasRunOut = Math.max(elapsed, elapsedOfDay) >= LOCK_SECONDS * 1_000;
     // The time of day may have gone forth and back meanwhile.
     if (!redeemed && !hasRunOut && elapsed === elapsedOfDay) this.wasLocked(key);
   }
@@ -49,10 +48,10 @@ export class Sessions {
   /** @returns the key of the session; undefined where nothing is left */
   private async lock(): Promise<string | undefined> {
     const key = `session-${this.begun++}`;
-    const session = { type: 'LOCK', key, ttl: LOCKED_FOR, ttl_unit: 'SECONDS' };
+    const session = { type: 'LOCK', key, ttl: LOCK_SECONDS, ttl_unit: 'SECONDS' };
     const body = { redeemables: [{ object: 'voucher', id: SEAT }], order, session };
     const validated = bodyOf(await this.client.ask('validate-stacked-discounts', { body }));
-    this.lockedUntil = Math.max(this.lockedUntil, Date.now() + LOCKED_FOR * 1_000);
+    this.lockedUntil = Math.max(this.lockedUntil, Date.now() + LOCK_SECONDS * 1_000);
     return validated?.valid ? key : undefined;
   }
 

@@ -1,8 +1,9 @@
 import { type World } from '../world/world.js';
 import { bodyOf, type Client } from './client.js';
+import { openProgram } from './openings.js';
 
 const PROGRAM = 'Settings';
-const AT_ONCE = 3;
+const CONCURRENT_CHANGES = 3;
 
 /** Several people change one earning rule at once, each of them something else. */
 export class Settings {
@@ -19,16 +20,13 @@ export class Settings {
 
   async open(): Promise<void> {
     const { client } = this;
-    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
-    await client.setUp('create-loyalty-program', { name: PROGRAM, type: 'AUTO_UPDATE', voucher });
     const rule = { event: 'order.paid', loyalty: { type: 'FIXED', points: 1 } };
-    const params = { campaignId: PROGRAM };
-    const [made] = await client.setUp('create-earning-rule', [rule], params);
+    const [made] = await openProgram(client, PROGRAM, { points: 0 }, [rule]);
     this.rule = { campaignId: PROGRAM, earningRuleId: made.id };
   }
 
   async visit(): Promise<void> {
-    await Promise.all(Array.from({ length: AT_ONCE }, () => this.change()));
+    await Promise.all(Array.from({ length: CONCURRENT_CHANGES }, () => this.change()));
   }
 
   private async change(): Promise<void> {

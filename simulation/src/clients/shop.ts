@@ -9,8 +9,10 @@ import { Limits } from './limits.js';
 import { People } from './people.js';
 import { Prices } from './prices.js';
 import { CODES, Referrals } from './referrals.js';
-import { ON_SALE, openSale, SALES } from './sale.js';
+import { limitFor, Raises } from './raises.js';
+import { ON_SALE, openSale } from './sale.js';
 import { SEAT, SEATS, Sessions } from './sessions.js';
+import { join, discount, openProgram, openReward, openRules } from './openings.js';
 
 /** What is on offer, and what its limits are. */
 export interface Offers {
@@ -21,18 +23,37 @@ export interface Offers {
 }
 
 export const LIMITS = { ONCE: 5, LIMITED: 7, HOT: null, OPEN: null, [SEAT]: SEATS, GIFT: null, [DAILY]: null } as const;
-export type Code = keyof typeof LIMITS;
-export const CREDITS = 600;
-export const PER_CUSTOMER = 2;
+type Code = keyof typeof LIMITS;
+const CREDITS = 600;
 /** Points of a paid order, and of a reward. */
 export const EARNED = 10;
-export const PRICE = 25;
+const PRICE = 25;
 
 export const CUSTOMERS = ['ann', 'ben', 'cleo', 'dan'];
 const MEMBERS = ['mia', 'noa'];
 const PROGRAM = 'Club';
 const order = { amount: 10_000 };
-const discount = { type: 'AMOUNT', amount_off: 100 };
+
+/** What is redeemed together: what comes later in it objects when others hold already. */
+const STACKS = [
+  ['LIMITED'],
+  ['HOT'],
+  ['GIFT'],
+  ['LIMITED', 'GIFT'],
+  ['OPEN', 'HOT'],
+  ['HOT', 'LIMITED'],
+  ['SALE-1', 'LIMITED'],
+  ['SALE-2', 'HOT'],
+  ['SALE-1', 'HOT', 'LIMITED', 'GIFT'],
+];
+/** Milliseconds within which those who want the same come. */
+const TOGETHER_MS = 30;
+
+interface Wish {
+  readonly codes: readonly string[];
+  readonly more?: object;
+  readonly left: () => number;
+}
 
 /** A project with a code of each kind, a loyalty program and a reward; and customers who use them. */
 export class Shop {
@@ -49,6 +70,7 @@ export class Shop {
   private readonly keys: Keys;
   private readonly limits: Limits;
   private readonly prices: Prices;
+  readonly raises: Raises;
   private readonly referrals: Referrals;
   private readonly sessions: Sessions;
 
@@ -64,6 +86,7 @@ export class Shop {
     this.limits = new Limits(client, world);
     this.people = new People(client, world, (customer) => this.redeem(['OPEN'], { customer }));
     this.prices = new Prices(client, world, (sold) => this.redeem(['OPEN'], { order: sold }));
+    this.raises = new Raises(client, world);
     this.referrals = new Referrals(client, world, (code, customer) => this.redeem([code], { customer }));
     this.sessions = new Sessions(client, world, (session) => this.redeem([SEAT], session && { session }));
   }
@@ -82,32 +105,21 @@ export class Shop {
         code === 'GIFT' ? { type: 'GIFT_VOUCHER', gift: { amount: CREDITS } } : { type: 'DISCOUNT_VOUCHER', discount };
       vouchers[code] = await client.setUp('create-voucher', { ...kind, redemption: { quantity } }, { code });
     }
-    await this.limit(vouchers.HOT, 'redemption.count.per_customer', PER_CUSTOMER);
-    await this.limit(vouchers[DAILY], 'redemption.count.daily', A_DAY);
-    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
-    await client.setUp('create-loyalty-program', { name: PROGRAM, type: 'AUTO_UPDATE', voucher });
-    const campaignId = PROGRAM;
-    const earning = [{ event: 'order.paid', loyalty: { type: 'FIXED', points: EARNED } }];
-    await client.setUp('create-earning-rule', earning, { campaignId });
-    const product = await client.setUp('create-product', { name: 'Mug' });
-    const reward = await client.setUp('create-reward', { name: 'Mug', parameters: { product: { id: product.id } } });
-    const assignment = { campaign: campaignId, parameters: { loyalty: { points: PRICE } } };
-    await client.setUp('create-reward-assignment', assignment, { rewardId: reward.id });
+    const perCustomer = await openRules(client, 'voucher', vouchers.HOT.id, limitFor(this.raises.perCustomer));
+    const conditions = { $less_than_or_equal: [A_DAY] };
+    const daily = { 1: { name: 'redemption.count.daily', conditions }, logic: '1' };
+    await openRules(client, 'voucher', vouchers[DAILY].id, daily);
+    const earning = { event: 'order.paid', loyalty: { type: 'FIXED', points: EARNED } };
+    await openProgram(client, PROGRAM, { points: 0 }, [earning]);
+    const { id } = await client.setUp('create-product', { name: 'Mug' });
+    const reward = await openReward(client, PROGRAM, PRICE, { name: 'Mug', parameters: { product: { id } } });
     const members: string[] = [];
-    for (const source_id of MEMBERS)
-      members.push((await client.setUp('add-member', { customer: { source_id } }, { campaignId })).code);
+    for (const source_id of MEMBERS) members.push((await join(client, PROGRAM, source_id)).code);
     await this.prices.open();
     await this.referrals.open();
     await this.desk.open();
-    await openSale(client);
-    this.offers = { vouchers: vouchers as Record<Code, Json>, members, reward: reward.id };
-  }
-
-  private async limit(voucher: Json, name: string, most: number): Promise<void> {
-    const rules = { 1: { name, conditions: { $less_than_or_equal: [most] } }, logic: '1' };
-    const { id } = await this.client.setUp('create-validation-rules', { name, rules });
-    const assignment = { related_object_type: 'voucher', related_object_id: voucher.id };
-    await this.client.setUp('create-validation-rule-assignment', assignment, { validationRuleId: id });
+    this.raises.open({ perCustomer, sales: await openSale(client) });
+    this.offers = { vouchers: vouchers as Record<Code, Json>, members, reward };
   }
 
   /** One thing that customers do. */
@@ -115,15 +127,11 @@ export class Shop {
     const { chance } = this.world;
     const customer = { source_id: chance.of(CUSTOMERS) };
     const acts: [number, () => Promise<unknown>][] = [
-      [15, () => this.redeem(['ONCE'])],
-      [15, () => this.redeem(['LIMITED'])],
-      [15, () => this.redeem(['HOT'], { customer })],
-      [10, () => this.redeem(['GIFT'])],
-      [10, () => this.redeem(['LIMITED', 'GIFT'])],
-      [10, () => this.redeem(['OPEN', 'HOT'], { customer })],
-      [8, () => this.redeem([chance.of(ON_SALE)])],
-      [4, () => this.redeem([chance.of(ON_SALE), 'LIMITED'])],
-      [20, () => this.rollBack()],
+      [3, () => this.redeem(['ONCE'])],
+      [5, () => this.redeem([chance.of(ON_SALE)])],
+      [60, () => this.rush(chance.of(STACKS), customer)],
+      [15, () => this.rollBack()],
+      [4, () => this.raises.raise()],
       [
         5,
         () => this.ask('update-voucher-balance', { params: { code: 'GIFT' }, body: { amount: chance.of([150, -70]) } }),
@@ -165,16 +173,17 @@ export class Shop {
       const found = await this.client.look('get-redemption', { params: { redemptionId } });
       if (found.id !== redemptionId) this.client.surprises.push(`${redemptionId} cannot be looked up at once`);
     };
-    const all = [
-      ...many(8, () => useOnce(['LIMITED', 'GIFT'])),
-      ...ON_SALE.flatMap((code) => many(SALES + 1, () => useOnce([code]))),
-      ...many(LIMITS.ONCE + 2, () => useOnce(['ONCE'])),
-      ...many(LIMITS.LIMITED + 2, () => useOnce(['LIMITED'])),
-      ...CUSTOMERS.flatMap((source_id) => many(PER_CUSTOMER + 2, () => useOnce(['HOT'], { customer: { source_id } }))),
-    ];
+    const wishes = await this.wishes();
     // All at once; and then one after the other, because some may have been refused for the sake of others that were refused as well.
-    await Promise.all(all.map((each) => each()));
-    for (const each of all) await each();
+    await Promise.all([
+      ...many(2, () => useOnce(['LIMITED', 'GIFT'])).map((each) => each()),
+      ...wishes.flatMap(({ codes, more, left }) => many(left() + 1, () => useOnce(codes, more)).map((each) => each())),
+    ]);
+    for (const { codes, more, left } of wishes) {
+      let before = Infinity;
+      for (; left() > 0 && left() < before; await useOnce(codes, more)) before = left();
+      await useOnce(codes, more);
+    }
     for (let n = 0; n < 3; n++) await this.prices.raise();
     await this.people.come();
     await this.people.erase();
@@ -184,6 +193,26 @@ export class Shop {
     await this.keys.lookAtAll();
     await this.limits.useUp();
     await this.exports.scheduleWhole();
+  }
+
+  /** What is limited, and how much of it is left by the answers. */
+  private async wishes(): Promise<readonly Wish[]> {
+    const { client, raises } = this;
+    const { standing } = client;
+    const sales = () => raises.sales - ON_SALE.reduce((sum, code) => sum + standing.countOf(code), 0);
+    const ofCustomers = CUSTOMERS.map(async (source_id) => {
+      const { id } = await client.look('get-customer', { params: { customerId: source_id } });
+      const left = () => raises.perCustomer - (id ? standing.countOf('HOT', id) : 0);
+      return { codes: ['HOT'], more: { customer: { source_id } }, left };
+    });
+    return [
+      ...(['ONCE', 'LIMITED'] as const).map((code) => ({
+        codes: [code],
+        left: () => LIMITS[code] - standing.countOf(code),
+      })),
+      ...ON_SALE.map((code) => ({ codes: [code], left: sales })),
+      ...(await Promise.all(ofCustomers)),
+    ];
   }
 
   /** @param more the customer, the session or another order */
@@ -196,16 +225,29 @@ export class Shop {
     return this.ask('redeem-stacked-discounts', { body: { redeemables, order, ...more } });
   }
 
-  private async rollBack(): Promise<void> {
-    const redeemed = this.client.asked.filter(
-      ({ operation, replies }) => REDEEMING.has(operation) && bodyOf(replies[0]),
-    );
-    if (redeemed.length === 0) return;
-    const body = bodyOf(this.world.chance.of(redeemed).replies[0]);
-    if (body.redemptions?.some(({ voucher }: Json) => NEVER_GIVEN_BACK.includes(voucher?.code))) return;
-    const parent = body.parent_redemption;
-    if (parent) await this.ask('rollback-stacked-redemptions', { params: { parentRedemptionId: parent.id } });
-    else await this.ask('rollback-redemption', { params: { redemptionId: body.redemptions?.[0].id ?? body.id } });
+  /** Several want what only some of them can have. */
+  private async rush(codes: readonly string[], customer: object): Promise<void> {
+    const { chance } = this.world;
+    if (chance.is(0.5)) await this.rollBack((code) => codes.includes(code));
+    const redeemed = Array.from({ length: 2 + chance.below(2) }, async () => {
+      await this.world.pause(chance.below(TOGETHER_MS), this.client);
+      await this.redeem(codes, { customer });
+    });
+    await Promise.all(redeemed);
+  }
+
+  /** At times twice at once, or once more. */
+  private async rollBack(isWanted = (_code: string) => true): Promise<void> {
+    const { chance } = this.world;
+    const all = this.client.standing.all.filter(({ code }) => isWanted(code) && !NEVER_GIVEN_BACK.includes(code));
+    if (all.length === 0) return;
+    const { id: redemptionId, parentId: parentRedemptionId } = chance.of(all);
+    const rollBack = () =>
+      parentRedemptionId
+        ? this.ask('rollback-stacked-redemptions', { params: { parentRedemptionId } })
+        : this.ask('rollback-redemption', { params: { redemptionId } });
+    await Promise.all(many(chance.is(0.15) ? 2 : 1, rollBack).map((each) => each()));
+    if (chance.is(0.1)) await rollBack();
   }
 
   /** Paid at once, or later, or twice; never set back, because an order that is not paid any more earns nothing. */
@@ -248,8 +290,6 @@ export class Shop {
     return this.client.ask(operation, given, this.world.chance.is(0.15) ? 1 : 0).then(bodyOf);
   }
 }
-
-export const REDEEMING = new Set(['redeem-stacked-discounts', 'redeem-reward']);
 
 /** A code that is redeemed too often shows most plainly so, and who brought a friend stays simple. */
 const NEVER_GIVEN_BACK: readonly string[] = ['ONCE', ...Object.values(CODES)];

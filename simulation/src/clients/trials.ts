@@ -1,5 +1,6 @@
 import { type World } from '../world/world.js';
 import { bodyOf, type Client, type Given, type Json } from './client.js';
+import { discount } from './openings.js';
 
 /** Something that can be made and deleted, and how requests do it. */
 interface Kind {
@@ -10,7 +11,6 @@ interface Kind {
   readonly params: (made: Json) => Readonly<Record<string, string>>;
 }
 
-const discount = { type: 'AMOUNT', amount_off: 100 };
 const KINDS: readonly Kind[] = [
   {
     create: 'create-category',

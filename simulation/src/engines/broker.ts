@@ -43,7 +43,7 @@ interface Topic {
 
 const PARTITIONS = 3;
 /** Milliseconds after which a member that is not heard of loses its shares. */
-const SESSION = 6_000;
+const SESSION_TIMEOUT_MS = 6_000;
 /** Messages by which a group is set back at most. */
 const BACK = 6;
 /** Failures that no absent engine explains, after which a message is put aside. */
@@ -96,8 +96,8 @@ export class Broker {
           if (message.deadline <= Date.now()) return;
           const answered = handle({ ...message, payload: structuredClone(message.payload) });
           this.begin(server, answered).then(
-            (answer) => back(() => resolve(structuredClone(answer))),
-            (error: unknown) => back(() => reject(error as Error)),
+            (answer) => server.isDead || back(() => resolve(structuredClone(answer))),
+            (error: unknown) => server.isDead || back(() => reject(error as Error)),
           );
         });
       });
@@ -150,7 +150,7 @@ export class Broker {
       this.serving.delete(server);
       for (const handlers of this.handlers.values()) handlers.delete(server);
     }
-    this.world.after(SESSION, NETWORK, () => {
+    this.world.after(SESSION_TIMEOUT_MS, NETWORK, () => {
       if (!this.isAway(server)) return;
       for (const topic of this.topics.values()) {
         for (const group of topic.groups.values()) {

@@ -21,11 +21,19 @@ export class EventLog {
     const stored = events.map((event, index) =>
       frozen({ ...event, stream, revision: own.length + index, position: first + index }),
     );
-    this.streams.set(stream, own);
-    own.push(...stored);
-    this.all.push(...stored);
-    for (const listener of this.listeners) listener(stored);
+    this.take(stored);
     return stored;
+  }
+
+  /** What is stored, with its place. */
+  take(stored: readonly RecordedEvent[]): void {
+    for (const event of stored) {
+      const own = this.streams.get(event.stream);
+      if (own) own.push(event);
+      else this.streams.set(event.stream, [event]);
+      this.all.push(event);
+    }
+    for (const listener of this.listeners) listener(stored);
   }
 
   read(stream: string): readonly RecordedEvent[] {

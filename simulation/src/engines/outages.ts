@@ -11,7 +11,7 @@ interface Outage {
 }
 
 /** Milliseconds after which nothing is under way that an outage cut off. */
-const REMEMBERED = 600_000;
+const REMEMBERED_FOR_MS = 600_000;
 
 /** Which engines are away, and for whom: for one replica it is a partition. Times are those of the world's steady clock. */
 export class Outages {
@@ -21,7 +21,7 @@ export class Outages {
 
   begin(engine: string, caller: Owner | undefined, milliseconds: number, isFull = false): void {
     const from = this.now();
-    this.outages = this.outages.filter(({ until }) => until > from - REMEMBERED);
+    this.outages = this.outages.filter(({ until }) => until > from - REMEMBERED_FOR_MS);
     this.outages.push({ engine, caller, from, until: from + milliseconds, isFull });
   }
 

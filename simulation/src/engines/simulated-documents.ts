@@ -6,6 +6,7 @@ import {
   type DocumentStore,
   EngineUnavailable,
 } from '@perkstream/ports';
+import { type Json } from '../clients/client.js';
 import { NETWORK } from '../world/owner.js';
 import { type Wire } from './wire.js';
 
@@ -60,8 +61,20 @@ export class SimulatedDocuments implements DocumentStore {
   }
 
   private apply(collection: MemoryCollection, changes: Changes): Promise<void> {
-    const what = `apply ${collection.definition.name} ${changes.map(({ id }) => id).join()}`;
-    return this.wire.call(what, true, () => this.applyInParts(collection, changes));
+    const { name } = collection.definition;
+    const what = `apply ${name} ${changes.map(({ id }) => id).join()}`;
+    const noted = name === 'view_positions' ? changes.map((each) => this.notingLeases(each)) : changes;
+    return this.wire.call(what, true, () => this.applyInParts(collection, noted));
+  }
+
+  private notingLeases({ id, change }: Changes[number]): Changes[number] {
+    const noting = (before: Json): Json => {
+      const after: Json = change(before);
+      const isMoved = before?.holder && after?.holder && before.holder !== after.holder;
+      if (isMoved) this.wire.world.reached.reach('a lease goes to another replica');
+      return after;
+    };
+    return { id, change: noting };
   }
 
   /** Each document is written at once, several one after the other: others read and write between, and the connection may be lost. */

@@ -1,7 +1,7 @@
 import {
   AppendTooLarge,
   type EventStore,
-  LARGEST_APPEND,
+  MAX_APPEND_BYTES,
   type NewEvent,
   type ReadAllOptions,
   type ReadOptions,
@@ -26,7 +26,7 @@ export class SimulatedEventStore implements EventStore {
 
   async append(stream: string, expected: number, events: readonly NewEvent[]): Promise<readonly RecordedEvent[]> {
     const sent = structuredClone(events);
-    if (bytesOf(sent) > LARGEST_APPEND) throw new AppendTooLarge();
+    if (bytesOf(sent) > MAX_APPEND_BYTES) throw new AppendTooLarge();
     const what = `append ${stream}@${expected} ${sent.map(({ type }) => type).join()}`;
     this.written.add(stream);
     return this.wire.call(what, true, () => this.log.append(stream, expected, sent), true);
@@ -62,7 +62,7 @@ export class SimulatedEventStore implements EventStore {
 
 /** How far back a subscription goes at most that has to begin anew. */
 const BACK = 5;
-const LARGEST_BATCH = 40;
+const MAX_BATCH_EVENTS = 40;
 /** Events after which a subscription says that none of them is wanted. */
 const CHECKPOINT = 20;
 
@@ -104,7 +104,7 @@ class SimulatedSubscription implements Subscription {
         continue;
       }
       const end = this.log.all.length;
-      const batch = this.log.after(this.position, this.isWanted, 1 + world.chance.below(LARGEST_BATCH));
+      const batch = this.log.after(this.position, this.isWanted, 1 + world.chance.below(MAX_BATCH_EVENTS));
       if (batch.length === 0) {
         if (isBehind) this.options.caughtUp?.();
         isBehind = false;

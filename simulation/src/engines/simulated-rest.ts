@@ -1,5 +1,6 @@
 import { type MemoryFiles, type MemoryKeys } from '@perkstream/conformance/memory';
 import { type Callouts, type FileStore, type KeyStore } from '@perkstream/ports';
+import { type World } from '../world/world.js';
 import { type Wire } from './wire.js';
 
 export function simulatedKeys(stored: MemoryKeys, wire: Wire): KeyStore {
@@ -21,7 +22,29 @@ export function simulatedFiles(stored: MemoryFiles, wire: Wire): FileStore {
   };
 }
 
-/** Addresses outside are always there, and say yes. */
+/** What addresses outside were sent, in the order in which it arrived. */
+export interface Sent {
+  readonly url: string;
+  readonly body: string;
+}
+
+const sentIn = new WeakMap<World, Sent[]>();
+
+export function sentOutside(world: World): Sent[] {
+  const sent = sentIn.get(world) ?? [];
+  sentIn.set(world, sent);
+  return sent;
+}
+
+/** Addresses outside are always there, and say yes. What is sent, or the answer to it, is lost now and then. */
 export function simulatedCallouts(wire: Wire): Callouts {
-  return { mayBePublic: () => true, post: ({ url }) => wire.call(`post ${url}`, false, () => ({ status: 200 })) };
+  const receive = (sent: Sent) => {
+    sentOutside(wire.world).push(sent);
+    return { status: 200 };
+  };
+  return {
+    mayBePublic: () => true,
+    post: ({ url, body }) =>
+      wire.call(`post ${url}`, true, () => receive({ url, body })).catch(() => ({ failure: 'unreachable' as const })),
+  };
 }

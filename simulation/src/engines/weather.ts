@@ -34,6 +34,8 @@ export interface Weather {
   readonly gap: number;
   /** Milliseconds by which the clock of a replica is ahead or behind at most. */
   readonly skew: number;
+  /** Milliseconds that the clock of a replica gains or loses in a second at most, until it is set anew. */
+  readonly drift: number;
   /** Per request of a client: the time of day jumps by up to a minute, forwards or back; or that of one replica is set anew. */
   readonly jump: number;
   /** Per request of a client: an engine is away for 10 to 60 seconds for all replicas. */
@@ -69,6 +71,7 @@ export const CALM: Weather = {
   rebalance: 0,
   gap: 0,
   skew: 0,
+  drift: 0,
   jump: 0,
   away: 0,
   partition: 0,
@@ -83,7 +86,7 @@ export const CALM: Weather = {
 export const FAULTS = Object.keys(CALM).filter((kind) => kind !== 'latency');
 
 /** Each run has some of the faults, and none of the others: what many faults hide, few bring out. */
-export function weatherOf(chance: Chance): Weather {
+export function makeWeather(chance: Chance): Weather {
   const some = (most: number) => (chance.is(0.5) ? most * chance.next() : 0);
   return {
     latency: chance.of([2, 4, 10, 30]),
@@ -95,13 +98,14 @@ export function weatherOf(chance: Chance): Weather {
     crash: some(0.0015),
     stall: some(0.001),
     halfWritten: some(0.6),
-    cutOff: some(0.3),
+    cutOff: some(0.05),
     duplicate: some(0.2),
     dropped: some(0.1),
     setBack: some(0.02),
     rebalance: some(0.02),
     gap: some(1),
     skew: some(5_000),
+    drift: some(20),
     jump: some(0.02),
     away: some(0.04),
     partition: some(0.05),

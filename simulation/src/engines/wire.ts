@@ -16,6 +16,8 @@ export interface Climate {
   weather: Weather;
   readonly faults: Map<string, number>;
   readonly outages: Outages;
+  /** Milliseconds by which the clock of each gateway is ahead; one where it is absent, which is right. */
+  gateways?: readonly number[];
   /** Of a scenario. */
   script?: (caller: Caller, call: string) => Turn | undefined;
 }
@@ -29,6 +31,8 @@ export interface Turn {
   readonly fate?: Fate;
   /** Milliseconds until it is there */
   readonly arrivesAfter?: number;
+  /** Milliseconds from then until the answer is back */
+  readonly answeredAfter?: number;
 }
 
 export type Fate = 'fine' | 'notDone' | 'requestLost' | 'answerLost' | 'late' | 'crashBefore' | 'crashAfter';
@@ -77,7 +81,7 @@ export class Wire {
       const fate = turn?.fate ?? this.fate(isWrite, isInOrder);
       world.note(`${caller.name} ${engine} ${what}${fate === 'fine' ? '' : ` ${fate}`}`);
       if (fate === 'crashBefore') return caller.crash(`before ${what}`);
-      const back = (end: () => void) => world.after(this.way(), caller, end);
+      const back = (end: () => void) => world.after(turn?.answeredAfter ?? this.way(), caller, end);
       const fail = (outcome: 'not_done' | 'unknown') => back(() => reject(new EngineUnavailable(engine, outcome)));
       if (fate === 'notDone') return fail('not_done');
       if (fate === 'requestLost') return fail('unknown');

@@ -3,7 +3,7 @@ export type State = 'held' | 'standing';
 /** Something finite that a redemption takes: a use, and from each bucket so much. Credits and amounts have the one bucket ''. */
 interface Taken {
   state: State;
-  readonly parts: Parts;
+  parts: Parts;
   readonly session?: Session | undefined;
 }
 
@@ -33,10 +33,14 @@ export class Account {
   private readonly taken = new Map<string, Taken>();
   /** By the redemption, how it was used in the end, and given back. */
   private readonly givenBack = new Map<string, Parts>();
+  /** By the redemption, what returns are to give back, and have not yet. */
+  readonly aside = new Map<string, number>();
   private readonly sessions = new Map<string, Session>();
   readonly buckets = new Map<string, number>();
   /** By the bucket, the last day on which it may be used. */
   readonly lastDays = new Map<string, string | null>();
+  /** By the entry that waits, the day on which it can be spent. */
+  readonly pending = new Map<string, string>();
   /** What was counted before the account began: nobody knows of whom. */
   private before = 0;
   /** A redemption let it go again, at least once. */
@@ -57,6 +61,11 @@ export class Account {
   balanceOn(day: string): number {
     const usable = [...this.buckets].filter(([bucket]) => (this.lastDays.get(bucket) ?? day) >= day);
     return sumOf(new Map(usable));
+  }
+
+  /** Points that can be spent by then are not booked yet. */
+  isDueOn(day: string): boolean {
+    return [...this.pending.values()].some((activatesAt) => activatesAt <= day);
   }
 
   /** How many sessions lock a use. */
@@ -143,6 +152,30 @@ export class Account {
     return differs('is given back for', id, parts, use.parts) ?? this.put((isElsewhere && parts) || use.parts);
   }
 
+  /**
+   * A return gives some of it back next, before or after what a rollback gives back. The use stands with the rest, even if that is nothing.
+   * @param isMereAmount there is no use beside the amount, which ends with it
+   */
+  setAside(id: string, amount: number, isMereAmount: boolean): string | undefined {
+    const use = this.taken.get(id);
+    if (use?.state !== 'standing') return `is to give ${amount} of ${id} back, and has no use of it that stands`;
+    const left = sumOf(use.parts) - amount;
+    if (left < 0) return `is to give ${amount} of ${id} back, and there were ${left + amount} left of it`;
+    use.parts = new Map([['', left]]);
+    if (left === 0 && isMereAmount) this.taken.delete(id);
+    this.aside.set(id, (this.aside.get(id) ?? 0) + amount);
+    return undefined;
+  }
+
+  giveBackAside(id: string, parts: Parts): string | undefined {
+    const amount = sumOf(parts);
+    const left = (this.aside.get(id) ?? 0) - amount;
+    if (left < 0) return `is given ${amount} back for ${id}, and returns were to give ${left + amount}`;
+    if (left === 0) this.aside.delete(id);
+    else this.aside.set(id, left);
+    return this.put(parts);
+  }
+
   lock(session: Session, at: string): string | undefined {
     this.sweep(at);
     this.sessions.set(session.key, session);
@@ -167,6 +200,7 @@ export class Account {
   /** Of what was deleted for good nothing is left. */
   close(): undefined {
     this.taken.clear();
+    this.aside.clear();
     this.buckets.clear();
   }
 
@@ -192,7 +226,7 @@ export class Account {
   }
 }
 
-export function sumOf(parts: Parts): number {
+function sumOf(parts: Parts): number {
   return [...parts.values()].reduce((sum, amount) => sum + amount, 0);
 }
 

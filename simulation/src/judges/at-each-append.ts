@@ -1,11 +1,14 @@
 import { type RecordedEvent } from '@perkstream/ports';
 import { type Json } from '../clients/client.js';
+import { dayOf } from '../clients/days.js';
 import { type World } from '../world/world.js';
 import { Account, type Bounds, type Parts, type State } from './account.js';
 import { type Complaint } from './complaint.js';
+import { ReturnedUnits } from './returned-units.js';
 import { RuleLimits } from './rule-limits.js';
 
 const NOTHING: Parts = new Map();
+const ENDS = new Set(['voucher.deleted', 'reward.deleted', 'customer.erased']);
 
 /**
  * Judges each event as it is stored, by a count of its own: no limit is crossed at any time, no balance and no bucket is below zero; what
@@ -18,6 +21,7 @@ export class AtEachAppend {
   /** By the stream, its first event and its last one. */
   readonly ends = new Map<string, { readonly first: RecordedEvent; last: RecordedEvent }>();
   private readonly limits = new RuleLimits();
+  private readonly returns = new ReturnedUnits();
   /** By the redemption, the streams that it takes something of. */
   private readonly takenBy = new Map<string, Set<string>>();
   /** Redemptions that have ended, by their stream. */
@@ -30,6 +34,8 @@ export class AtEachAppend {
   readonly rewarded = new Map<string, { readonly campaignId: string; readonly points: number }>();
   /** Streams of what was deleted: nothing comes back to it. */
   readonly deleted = new Set<string>();
+  /** Streams of tiers that are disabled or deleted. */
+  private readonly closed = new Set<string>();
 
   constructor(
     private readonly world: World,
@@ -50,13 +56,20 @@ export class AtEachAppend {
     if (!ends || type === 'voucher.created') this.open(stream, data as Json);
     const account = this.accounts.get(stream);
     const wrong = account ? this.book(account, event) : this.follow(event);
-    for (const each of [wrong ?? []].flat()) complain(each);
+    if (this.closed.has(stream) && /\.(redeemed|use_reserved)$/.test(type)) complain('is closed, and is used');
+    for (const each of [wrong ?? [], this.returns.follow(event)].flat()) complain(each);
   }
 
   /** When all that was begun has ended. */
   judgeEnd(): void {
-    for (const [stream, { held }] of this.accounts)
+    for (const [stream, { held, aside }] of this.accounts) {
       for (const id of held) this.wrong.push({ text: `${stream} is held for ${id} for ever`, about: [stream] });
+      for (const [id, left] of aside)
+        this.wrong.push({
+          text: `${stream} never gives ${left} of ${id} back, which goods paid with came back`,
+          about: [stream],
+        });
+    }
   }
 
   private noteDefinition({ stream, type, data }: RecordedEvent): void {
@@ -66,7 +79,9 @@ export class AtEachAppend {
     if (type.startsWith('voucher.') && defined?.quantity !== undefined)
       this.most.set(stream, defined.quantity ?? Infinity);
     if (type.startsWith('reward.') && reward) this.most.set(stream, reward.stock ?? Infinity);
-    if (type === 'voucher.deleted' || type === 'reward.deleted') this.deleted.add(stream);
+    if (ENDS.has(type)) this.deleted.add(stream);
+    if (/^promotion_tier\.(disabled|deleted)$/.test(type)) this.closed.add(stream);
+    if (/^promotion_tier\.(enabled|restored)$/.test(type)) this.closed.delete(stream);
     if (type === 'voucher.restored' || type === 'voucher.created') this.deleted.delete(stream);
   }
 
@@ -87,6 +102,8 @@ export class AtEachAppend {
         return () => ({ uses: Infinity, below: 0 });
       case 'reward':
         return () => ({ uses: uses(), below: Infinity });
+      case 'promotion_tier':
+        return () => ({ uses: Infinity, below: Infinity });
       case 'limit':
         return () => ({ uses: Infinity, below: this.limits.mostOf(stream) });
       default:
@@ -104,11 +121,13 @@ export class AtEachAppend {
       case 'reward.deleted':
         return account.close();
       case 'voucher.redeemed':
+      case 'promotion_tier.redeemed':
         this.takes(data.redemption.id, stream);
         if (data.sweptAt) account.sweep(data.sweptAt);
         return account.take(data.redemption.id, 'standing', whole(data.credits), undefined, data.sessionKey);
       case 'voucher.use_reserved':
       case 'reward.use_reserved':
+      case 'promotion_tier.use_reserved':
         this.takes(id, stream);
         return account.take(id, 'held', whole(data.credits), at, data.session?.key);
       case 'limit.use_reserved':
@@ -116,20 +135,25 @@ export class AtEachAppend {
         return account.take(id, 'held', whole(data.amount));
       case 'loyalty_card.points_reserved':
         this.takes(id, stream);
-        return account.take(id, 'held', partsOf(data));
+        return usableOn(account, data) ?? account.take(id, 'held', partsOf(data));
       case 'voucher.use_confirmed':
         return account.confirm(id, data.credits === undefined ? undefined : whole(data.credits));
       case 'limit.use_confirmed':
+      case 'promotion_tier.use_confirmed':
       case 'reward.use_confirmed':
         return account.confirm(id);
       case 'voucher.use_released':
       case 'limit.use_released':
       case 'reward.use_released':
+      case 'promotion_tier.use_released':
       case 'loyalty_card.reservation_released':
         return account.release(id, at);
       case 'voucher.use_given_back':
       case 'reward.use_given_back':
+      case 'promotion_tier.use_given_back':
         return account.giveBack(id, data.credits === undefined ? undefined : whole(data.credits));
+      case 'voucher.credits_given_back':
+        return account.giveBackAside(id, whole(data.credits));
       case 'limit.use_given_back':
         return account.giveBack(id, whole(data.amount));
       case 'limit.begun':
@@ -142,19 +166,43 @@ export class AtEachAppend {
         return account.unlock(data.sessionKey, data.at);
       case 'voucher.sessions_ended':
         return account.unlockAll();
+      case 'loyalty_card.pending_points_added':
+        account.pending.set(data.pending.id, data.pending.activatesAt);
+        return undefined;
+      case 'loyalty_card.pending_points_canceled':
+        account.pending.delete(data.pendingId);
+        return undefined;
       case 'loyalty_card.points_added':
+        account.pending.delete(data.pendingId);
         return this.bookPoints(account, data);
       case 'loyalty_card.points_taken':
-        return id === undefined ? account.spend(partsOf(data)) : account.confirm(id, partsOf(data));
+        if (id !== undefined) return account.confirm(id, partsOf(data));
+        return (
+          (data.entry === 'POINTS_EXPIRATION' ? this.expired(account, data) : usableOn(account, data)) ??
+          account.spend(partsOf(data))
+        );
       default:
         return undefined;
     }
   }
 
+  private expired(account: Account, { parts, at }: Json): string | undefined {
+    this.world.reached.reach('points expire');
+    const day = dayOf(at);
+    const early = parts.find(({ bucketId }: Json) => (account.lastDays.get(bucketId) ?? '9') >= day);
+    return (
+      early &&
+      `loses the points of ${early.bucketId} on ${day}, and ${account.lastDays.get(early.bucketId)} is their last day`
+    );
+  }
+
   private bookPoints(account: Account, data: Json): string | undefined {
+    if (data.entry === 'PENDING_POINTS_ACTIVATION') this.world.reached.reach('points are pending no more');
     for (const { bucketId, expiresAt } of data.parts) account.lastDays.set(bucketId, expiresAt);
     if (data.entry !== 'POINTS_REFUND') return account.put(partsOf(data));
-    return account.giveBack(data.note?.details?.redemption?.id, partsOf(data), true);
+    const { redemption, return: returned } = data.note?.details ?? {};
+    if (returned) return account.giveBackAside(redemption?.id, partsOf(data));
+    return account.giveBack(redemption?.id, partsOf(data), true);
   }
 
   /** Redemptions and rollbacks have no limits: they end once, and leave nothing behind. */
@@ -178,9 +226,24 @@ export class AtEachAppend {
         return this.leftBy(this.processes.get(stream) ?? [], (state) => state === 'held');
       case 'redemption.rolled_back':
         return this.leftBy(redemptionIds, (state) => state !== undefined);
+      case 'order.returned':
+        return this.setAside(data as Json);
       default:
         return [];
     }
+  }
+
+  /** What comes back of gift cards and loyalty cards is decided with the goods. */
+  private setAside({ back }: Json): readonly string[] {
+    return back.flatMap(({ redemptionId, credits, points }: Json) => {
+      // What is worth less than half a point gives none back yet.
+      if (credits + points === 0) return [];
+      const category = credits > 0 ? 'voucher-' : 'loyalty_card-';
+      const stream = [...(this.takenBy.get(redemptionId) ?? [])].find((each) => each.startsWith(category));
+      const account = stream === undefined ? undefined : this.accounts.get(stream);
+      const wrong = account?.setAside(redemptionId, credits || points, credits === 0);
+      return wrong && !this.deleted.has(stream!) ? `${stream} ${wrong}` : [];
+    });
   }
 
   private takes(id: string, stream: string): void {
@@ -195,6 +258,13 @@ export class AtEachAppend {
         .map((stream) => `is done, and ${stream} is ${this.accounts.get(stream)?.stateOf(id)} for ${id} by then`),
     );
   }
+}
+
+/** What is taken of points lies in buckets whose last day is not over. */
+function usableOn({ lastDays }: Account, { parts, at }: Json): string | undefined {
+  const day = dayOf(at);
+  const late = parts.find(({ bucketId }: Json) => (lastDays.get(bucketId) ?? '9') < day);
+  return late && `spends points of ${late.bucketId} on ${day}, and ${lastDays.get(late.bucketId)} was their last day`;
 }
 
 function whole(amount: number | undefined): Parts {

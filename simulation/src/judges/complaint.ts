@@ -10,10 +10,9 @@ export interface Complaint {
   readonly projectId?: string;
 }
 
-/** Characters of a request that are shown. */
-const MOST_OF_REQUEST = 400;
+const MAX_REQUEST_CHARACTERS = 400;
 /** Of what a complaint is about, the last events are shown. */
-const MOST_EVENTS = 5;
+const MAX_EVENTS = 5;
 /** Ids of what is stored, codes, and source ids with a number. */
 const NAMES = /\b(?:[a-z]+_\w{20,}|[A-Z]{3,}(?:-\w+)*|[a-z]+-\d+)\b/g;
 
@@ -54,7 +53,7 @@ export class Complaints {
       return first === undefined || first === id ? id : `${id}, which was begun by ${this.requestInWords(first)}`;
     }
     const { operation, params, query, body } = sent;
-    return `${id} ${operation} ${JSON.stringify({ params, query, body }).slice(0, MOST_OF_REQUEST)}`;
+    return `${id} ${operation} ${JSON.stringify({ params, query, body }).slice(0, MAX_REQUEST_CHARACTERS)}`;
   }
 
   /** Those whose stream has one of the names come first. */
@@ -64,6 +63,6 @@ export class Complaints {
     const all = this.log.all.filter(({ metadata }) => projectId === undefined || metadata.projectId === projectId);
     const ofStreams = all.filter(({ stream }) => has(stream));
     const found = ofStreams.length > 0 ? ofStreams : all.filter(({ data }) => has(JSON.stringify(data as Json)));
-    return found.slice(-MOST_EVENTS);
+    return found.slice(-MAX_EVENTS);
   }
 }

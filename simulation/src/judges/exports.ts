@@ -1,11 +1,12 @@
 import { text } from 'node:stream/consumers';
+import { type Model } from '@perkstream/ledger';
 import { type Shop } from '../clients/shop.js';
-import { type Stores } from '../cluster.js';
-import { Expected } from './final-state.js';
+import { type Stores } from '../engines/stores.js';
 
 /** Each export is done, and its file has a redemption once; the last one has all that were answered, and no other. */
-export async function judgeExports(shop: Shop, stores: Stores): Promise<string[]> {
-  const { client, exports } = shop;
+export async function judgeExports({ client, exports }: Shop, model: Model, stores: Stores): Promise<string[]> {
+  const { redemptions, parents, rollbacks } = model;
+  const entries = new Set([...redemptions.keys(), ...parents, ...rollbacks]);
   const wrong: string[] = [];
   for (const { id, namesPeople } of exports.scheduled) {
     const { status, result } = await client.look('get-export', { params: { exportId: id } });
@@ -13,9 +14,8 @@ export async function judgeExports(shop: Shop, stores: Stores): Promise<string[]
     // Its file went with somebody who was erased.
     if (namesPeople && !result) continue;
     // None of the values has a quote of its own.
-    const rows = (await fileOf(id, stores)).replaceAll('"', '').trimEnd().split('\n').slice(1);
+    const rows = (await readExportFile(id, stores)).replaceAll('"', '').trimEnd().split('\n').slice(1);
     const ids = rows.filter((row) => row.includes(',SUCCESS')).map((row) => row.split(',', 1)[0] ?? '');
-    const { entries } = new Expected(shop);
     const more = ids.filter((each, index) => !entries.has(each) || ids.indexOf(each) !== index);
     const missing = id === exports.whole ? [...entries].filter((each) => !ids.includes(each)) : [];
     if (more.length > 0) wrong.push(`${more.join()} stand in the export ${id} twice, or were not answered`);
@@ -25,7 +25,7 @@ export async function judgeExports(shop: Shop, stores: Stores): Promise<string[]
 }
 
 /** Of the last attempt at it. */
-async function fileOf(id: string, { files }: Stores): Promise<string> {
+async function readExportFile(id: string, { files }: Stores): Promise<string> {
   const folder = `exports/${id}`;
   const names = await files.list(folder);
   const attemptOf = (name: string) => Number.parseInt(name.slice(folder.length + 1), 10);

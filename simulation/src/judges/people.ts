@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { type Json } from '../clients/client.js';
 import { type Shop } from '../clients/shop.js';
-import { type Stores } from '../cluster.js';
+import { type Stores } from '../engines/stores.js';
 
 /** Nothing of the erased is stored or listed, and the others can be read. */
 export async function judgePeople({ client, people }: Shop, stores: Stores): Promise<string[]> {
@@ -11,7 +11,7 @@ export async function judgePeople({ client, people }: Shop, stores: Stores): Pro
     for (const email of new Set(JSON.stringify(stored).match(/eve-\d+@[\w-]+\.example/g)))
       if (erased.has(email)) wrong.push(`${email} was erased, and stands in ${where}`);
   };
-  for (const [name, documents] of stores.documents.durable)
+  for (const [name, documents] of stores.documents.image())
     for (const [id, document] of documents) search(`${name} ${id}`, document);
   for (const name of await stores.files.list('exports')) {
     const content = await stores.files.read(name);

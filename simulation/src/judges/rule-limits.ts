@@ -9,7 +9,7 @@ const COUNTED_IN: Readonly<Record<string, string>> = {
   'campaign.orders.amount_discounted': '/campaign/discount_amount/',
 };
 
-/** The limits that rules set, by the events of rules alone. One that was raised or lowered is the higher one: a use may be under way. */
+/** The limits that rules set, by the events of rules alone. One that was raised or lowered is the highest one: a use may be under way. */
 export class RuleLimits {
   /** By the rule, the limits by the part of the name of a stream. */
   private readonly rules = new Map<string, Map<string, number>>();

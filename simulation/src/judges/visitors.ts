@@ -1,4 +1,5 @@
 import { type Visitors } from '../clients/visitors.js';
+import { judgeRepeats } from './final-state.js';
 import { judgeFriends } from './friends.js';
 import { judgeGuests } from './guests.js';
 import { judgePayers } from './payers.js';
@@ -16,5 +17,5 @@ export async function judgeVisitors(visitors: Visitors): Promise<string[]> {
     judgeSettings(client, settings),
     judgeTrials(client, trials),
   ]);
-  return wrong.flat();
+  return [...wrong.flat(), ...judgeRepeats(client)];
 }

@@ -6,9 +6,11 @@ import { type AtEachAppend } from './at-each-append.js';
 import { type Complaint } from './complaint.js';
 
 /** More uses than that are not used up, and not more things of a kind. */
-const MOST_USES = 8;
-const MOST_OF_A_KIND = 6;
-const PAGE = 100;
+const MAX_USES = 8;
+const MAX_THINGS_PER_KIND = 6;
+const ROWS_PER_PAGE = 100;
+/** In the key of a limit. */
+const CUSTOMER = /customer:(cust_\w+)/;
 
 /** Something with what is left of it. */
 interface Left {
@@ -53,7 +55,8 @@ export class WhatIsLeft {
       if (gift) this.compare(stream, 'balance', gift.balance, account.balance);
       const points = `loyalty_card-${this.client.projectId}.${account.definition.id}`;
       const ledger = this.judged.accounts.get(points);
-      if (ledger) this.compare(points, 'balance', card?.balance, ledger.balanceOn(dayOf(now)));
+      if (ledger && !ledger.isDueOn(dayOf(now)))
+        this.compare(points, 'balance', card?.balance, ledger.balanceOn(dayOf(now)));
     }
     const rewards = await this.all('list-rewards', 'data');
     for (const { stream, key, account } of this.left('reward'))
@@ -63,9 +66,9 @@ export class WhatIsLeft {
   private async all(operation: string, name: string): Promise<Json[]> {
     const items: Json[] = [];
     for (let page = 1; ; page++) {
-      const shown = await this.client.look(operation, { query: { limit: PAGE, page } });
+      const shown = await this.client.look(operation, { query: { limit: ROWS_PER_PAGE, page } });
       items.push(...shown[name]);
-      if (shown[name].length < PAGE) return items;
+      if (shown[name].length < ROWS_PER_PAGE) return items;
     }
   }
 
@@ -87,7 +90,7 @@ export class WhatIsLeft {
   private some(category: string, is: (account: Account) => boolean = () => true): Left[] {
     const all = this.left(category).filter(({ account }) => is(account));
     const isFirst = ({ account }: Left) => account.wasReleased;
-    return [...all.filter(isFirst), ...all.filter((each) => !isFirst(each))].slice(0, MOST_OF_A_KIND);
+    return [...all.filter(isFirst), ...all.filter((each) => !isFirst(each))].slice(0, MAX_THINGS_PER_KIND);
   }
 
   private async spendStock({ stream, key, account }: Left): Promise<void> {
@@ -95,7 +98,7 @@ export class WhatIsLeft {
     const assigned = this.judged.rewarded.get(key);
     const card = this.left('loyalty_card').find((each) => each.account.definition.campaignId === assigned?.campaignId);
     const memberId = card && this.codeOf(card.key)?.key;
-    if (!assigned || usesLeft > MOST_USES || memberId === undefined) return;
+    if (!assigned || usesLeft > MAX_USES || memberId === undefined) return;
     const points = (usesLeft + 1) * assigned.points;
     await this.client.ask('update-loyalty-card-balance', { params: { memberId }, body: { points } });
     const body = { reward: { id: key } };
@@ -111,23 +114,26 @@ export class WhatIsLeft {
 
   private async spendLimit({ stream, key, account }: Left): Promise<void> {
     const [owner = '', id = ''] = key.split('/');
-    const [, customer] = /customer:(cust_\w+)/.exec(key) ?? [];
+    // Of a code with several limits, each request names a customer.
+    const others = this.left('limit').filter((each) => each.key.includes(`/${id}/`));
+    const named = [key, ...others.map((each) => each.key)].map((each) => CUSTOMER.exec(each)?.[1]);
+    const customer = named.find((each) => each !== undefined && !this.isErased(each));
+    if (CUSTOMER.test(key) && !key.includes(`${customer}`)) return;
     const [, day] = /daily:([\d-]+)/.exec(key) ?? [];
     if (day !== undefined && day !== dayOf(new Date().toISOString())) return;
     const code = this.codeOf(id) ?? this.left('voucher').find((each) => each.account.definition.campaignId === owner);
     if (!code) return;
     const each = key.includes('/discount_amount/') ? (code.account.definition.discount?.amountOff ?? Infinity) : 1;
     const left = Math.min(Math.floor(account.amountLeft / each), this.leftOf(code, customer));
-    if (left > MOST_USES) return;
-    await this.spend(stream, `${left} uses`, left, 'redeem-stacked-discounts', () =>
-      redemption({ id: code.key }, customer),
-    );
+    if (left > MAX_USES) return;
+    const given = () => redemption({ id: code.key }, customer);
+    await this.spend(stream, `${left} uses`, left, 'redeem-stacked-discounts', given, 'redemption_rules_violated');
   }
 
   private async spendUses(code: Left): Promise<void> {
     const left = this.leftOf(code);
     // Without a customer, those with other limits are refused.
-    if (left > MOST_USES || code.account.definition.type === 'LOYALTY_CARD') return;
+    if (left > MAX_USES || code.account.definition.type === 'LOYALTY_CARD') return;
     const given = () => redemption({ id: code.key });
     await this.spend(code.stream, `${left} uses`, left, 'redeem-stacked-discounts', given, 'quantity_exceeded');
   }
@@ -141,7 +147,9 @@ export class WhatIsLeft {
   }
 
   private async spendPoints({ stream, key, account }: Left): Promise<void> {
-    const balance = account.balanceOn(dayOf(new Date().toISOString()));
+    const today = dayOf(new Date().toISOString());
+    if (account.isDueOn(today)) return;
+    const balance = account.balanceOn(today);
     const memberId = this.codeOf(key)?.key;
     if (memberId === undefined) return;
     const all = balance > 0 ? 1 : 0;
@@ -170,6 +178,10 @@ export class WhatIsLeft {
       this.wrong.push({ text: `${text} (${JSON.stringify(given(n))})`, about: [stream] });
       return;
     }
+  }
+
+  private isErased(customer: string): boolean {
+    return this.judged.deleted.has(`customer-${this.client.projectId}.${customer}`);
   }
 
   private codeOf(id: string): Left | undefined {

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { type Topology } from '../cluster.js';
 import { type RunOptions } from '../run.js';
 
 /** A text that stands once in a file of the engine is another one. */
@@ -9,6 +10,14 @@ export interface SourceChange {
   readonly file: string;
   readonly from: string;
   readonly to: string;
+}
+
+/** A fault in a line of the engine. */
+export interface PlantedInSource {
+  readonly name: string;
+  /** Where only that one can show it. */
+  readonly topology?: Topology;
+  readonly source: readonly SourceChange[];
 }
 
 const JUDGING = fileURLToPath(new URL('../judging.ts', import.meta.url));

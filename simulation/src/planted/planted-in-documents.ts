@@ -49,7 +49,7 @@ export const PLANTED_IN_DOCUMENTS: readonly Planted[] = [
       replace(SimulatedDocuments.prototype, 'swap', (before) => {
         return async function (this: SimulatedDocuments, name, replacement) {
           if (this.wire.caller.isStarting) return before.call(this, name, replacement);
-          setTimeout(() => void before.call(this, name, replacement).catch(() => undefined), 10_000);
+          setTimeout(() => void before.call(this, name, replacement).catch(() => undefined), 60_000);
         };
       }),
   },

@@ -1,55 +1,65 @@
+import { type Topology } from '../cluster.js';
 import { type RunOptions } from '../run.js';
-import { type SourceChange } from './changed-source.js';
-
-/** A fault in a line of the engine. */
-interface PlantedInSource {
-  readonly name: string;
-  readonly source: readonly SourceChange[];
-}
+import { type PlantedInSource } from './changed-source.js';
+import { PLANTED_IN_CLOCKS } from './planted-in-clocks.js';
+import { PLANTED_IN_EMBEDDED } from './planted-in-embedded.js';
+import { PLANTED_IN_RETURNS } from './planted-in-returns.js';
 
 const OPERATIONS = 60;
-const MOST_SEEDS = 40;
+const MAX_SEEDS = 40;
 
-export function* plantedRuns(): Generator<RunOptions> {
-  for (let seed = 1; seed <= MOST_SEEDS; seed++) yield { seed, operations: OPERATIONS };
+export function* plantedRuns(topology?: Topology): Generator<RunOptions> {
+  for (let seed = 1; seed <= MAX_SEEDS; seed++) yield { seed, operations: OPERATIONS, topology };
 }
 
 const PROCESS = 'libs/contexts/redemptions/src/processes/redemption/redemption.process.ts';
-const PARTICIPANTS = 'libs/contexts/redemptions/src/processes/redemption/participants.ts';
+const KNOWN = 'libs/contexts/redemptions/src/domain/redemption-process/known.ts';
+const NEXT_STEP = 'libs/contexts/redemptions/src/domain/redemption-process/next-step.ts';
+const PARTICIPANTS = 'libs/contexts/redemptions/src/processes/redemption/participant-kinds.ts';
 const CLAIMS = 'libs/platform/src/idempotency/idempotent-requests.ts';
 
 export const PLANTED_IN_SOURCES: readonly PlantedInSource[] = [
+  ...PLANTED_IN_CLOCKS,
+  ...PLANTED_IN_EMBEDDED,
+  ...PLANTED_IN_RETURNS,
   {
     name: 'a redemption that confirms before it is completed',
     source: [
       {
         file: PROCESS,
-        from: "const stands = await this.command(key, { do: 'complete'",
-        to: "await this.confirmAll(key, completed, participants, origin);\n    const stands = await this.command(key, { do: 'complete'",
+        from: 'const noted = await this.runner.execute(redemptionProcess,',
+        to: `if (command.do === 'complete')
+      for (const each of command.participants)
+        await this.participants.confirm(each, command.completed, { ...origin, commandId: origin.commandId.replace(/complete$/, "confirm/" + placeOf(each)) });
+    const noted = await this.runner.execute(redemptionProcess,`,
       },
     ],
   },
   {
     name: 'what the participant before the one that objects held is not let go',
-    source: [{ file: PROCESS, from: 'ordered.slice(0, index), origin', to: 'ordered.slice(0, index - 1), origin' }],
+    source: [
+      {
+        file: NEXT_STEP,
+        from: 'if (held > 0) return letGo(known);\n    return {',
+        to: 'if (held > 0) return letGo({ ...known, held: held - 1 });\n    return {',
+      },
+    ],
   },
   {
     name: 'a resume that lets nothing go',
-    source: [{ file: PROCESS, from: 'await this.letGo(key, RESUMED, participantsOf(state), origin);', to: '' }],
+    source: [{ file: KNOWN, from: 'resume, held: Infinity', to: 'resume, held: 0' }],
   },
   {
     name: 'a resume that confirms nothing',
-    source: [
-      { file: PROCESS, from: 'await this.confirmAll(key, state.completed, state.participants, origin);', to: '' },
-    ],
+    source: [{ file: NEXT_STEP, from: 'if (!confirmed) return', to: 'if (!confirmed && !resume) return' }],
   },
   {
     name: 'a limit that is confirmed by nobody',
     source: [
       {
         file: PARTICIPANTS,
-        from: "await this.runner.execute(limitCounter, id, { do: 'confirm', redemptionId }, origin);",
-        to: '',
+        from: "confirm: ({ redemptionId }) => ({ do: 'confirm', redemptionId }),",
+        to: 'confirm: () => undefined,',
       },
     ],
   },

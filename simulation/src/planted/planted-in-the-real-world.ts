@@ -49,9 +49,10 @@ export const PLANTED_IN_THE_REAL_WORLD: readonly Planted[] = [
     plant: () =>
       inRunners(({ loader }) => {
         const fromSnapshot = loader.fromSnapshot.bind(loader);
-        loader.fromSnapshot = async (aggregate: Json, stream: string, counts: Json) => {
-          const snapshot = await fromSnapshot(aggregate, stream, counts);
-          if (!snapshot || counts) return snapshot;
+        // A state of the past is asked for without the causes of what was done lately.
+        loader.fromSnapshot = async (aggregate: Json, stream: string, counts: Json, ...causes: Json[]) => {
+          const snapshot = await fromSnapshot(aggregate, stream, counts, ...causes);
+          if (!snapshot || causes.length === 0) return snapshot;
           const [last] = await loader.store.read(stream, { backwards: true, maxCount: 1 });
           return { ...snapshot, revision: last.revision };
         };

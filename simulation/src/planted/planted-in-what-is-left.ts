@@ -3,8 +3,7 @@ import { type Json } from '../clients/client.js';
 import { collections, deciding, type Planted } from './plant.js';
 import { replace } from './replace.js';
 
-/** Milliseconds */
-const LATER = 2_000;
+const LATER_MS = 2_000;
 
 /** What is lost for ever, or can be had twice: it shows where all that is left is spent, or where each event is counted. */
 export const PLANTED_IN_WHAT_IS_LEFT: readonly Planted[] = [
@@ -66,7 +65,7 @@ export const PLANTED_IN_WHAT_IS_LEFT: readonly Planted[] = [
         return async function (this: CommandRunner, aggregate: Json, key: string, command: Json, context: Json) {
           const done = () => before.call(this, aggregate, key, command, context) as Promise<unknown>;
           if (aggregate.category !== 'limit' || command.do !== 'give_back') return done();
-          setTimeout(() => void done().catch(() => undefined), LATER);
+          setTimeout(() => void done().catch(() => undefined), LATER_MS);
           return { events: [] };
         };
       }),
@@ -115,7 +114,7 @@ export const PLANTED_IN_WHAT_IS_LEFT: readonly Planted[] = [
 const STEP = /^redemption\/([^/]+)\/(hold|let-go)\/(\d+)\/(.+)$/;
 
 /** After events of one type, streams of a category have another state, whoever reads them. */
-function folding(category: string, type: string, change: (before: Json, after: Json) => Json): () => void {
+export function folding(category: string, type: string, change: (before: Json, after: Json) => Json): () => void {
   let putBack = (): void => undefined;
   const known = new Set<Json>();
   const remove = replace(CommandRunner.prototype, 'execute', (before: Json): Json => {

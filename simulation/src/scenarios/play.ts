@@ -3,29 +3,29 @@ import { CALM } from '../engines/weather.js';
 import { AtEachAppend } from '../judges/at-each-append.js';
 import { Complaints } from '../judges/complaint.js';
 import { judgeViews } from '../judges/views.js';
-import { World } from '../world/world.js';
-import { type Scenario } from './scenarios.js';
+import { HOUR_MS, World } from '../world/world.js';
+import { type Scenario } from './scenario.js';
 import { PROJECT, Stage } from './stage.js';
 
-const HOUR = 3_600_000;
-/** Milliseconds after the last step in which everything that was begun has ended. */
-const CALM_FOR = 90_000;
+/** After the last step, in which everything that was begun has ended. */
+const CALM_FOR_MS = 90_000;
 
 /** @returns what went wrong, in plain words */
 export async function play(scenario: Scenario, report?: (line: string) => void): Promise<readonly string[]> {
   const world = new World(1, report);
   try {
-    const cluster = new Cluster(world, Cluster.stores(world));
-    const complaints = new Complaints(cluster.stores.log, []);
+    const stores = Cluster.stores(world, scenario.topology);
+    const cluster = new Cluster(world, stores, scenario.sizes ?? {});
+    const complaints = new Complaints(stores.log, []);
     const atEachAppend = new AtEachAppend(world, (event, now) => complaints.noteMoment(event, now));
-    cluster.stores.log.onAppend((stored) => stored.forEach((event) => atEachAppend.judge(event)));
+    stores.log.onAppend((stored) => stored.forEach((event) => atEachAppend.judge(event)));
     cluster.climate.weather = { ...CALM, latency: 1 };
-    await cluster.start(2);
+    await cluster.start(stores.isForOne ? 1 : 2);
     await cluster.ensureProject(PROJECT);
     const stage = new Stage(world, cluster);
-    await world.settle(scenario.play(stage), HOUR, scenario.fault);
-    await world.run(() => false, CALM_FOR);
-    if (scenario.atTheEnd) await world.settle(scenario.atTheEnd(stage), HOUR, 'The end of the scenario');
+    await world.settle(scenario.play(stage), HOUR_MS, scenario.fault);
+    await world.run(() => false, CALM_FOR_MS);
+    if (scenario.atTheEnd) await world.settle(scenario.atTheEnd(stage), HOUR_MS, 'The end of the scenario');
     stage.expect(stage.isOver, 'The scenario does not come to its faults');
     atEachAppend.judgeEnd();
     const views = await judgeViews(cluster);

@@ -5,8 +5,13 @@ import { PLANTED_IN_SOURCES } from '../planted/planted-in-sources.js';
 import { play } from './play.js';
 import { SCENARIOS } from './scenarios.js';
 
+const PARTS = 3;
+const turn = process.env['PERKSTREAM_E2E_TURN'];
+/** The gate plays a third of them in turn. */
+const played = SCENARIOS.filter((_each, index) => turn === undefined || index % PARTS === Number(turn) % PARTS);
+
 describe('A fault that was found', () => {
-  it.each(SCENARIOS)('does not come again: $fault', async (scenario) => {
+  it.each(played)('does not come again: $fault', async (scenario) => {
     expect(await play(scenario)).toEqual([]);
   });
 

@@ -1,7 +1,10 @@
 import { isUnavailable } from '@perkstream/ports';
 import { type Reply } from '@perkstream/published';
 import { type Json } from '../clients/client.js';
-import { type Cluster, type Replica, type Stores } from '../cluster.js';
+import { type Opener } from '../clients/openings.js';
+import { type Cluster } from '../cluster.js';
+import { type Replica } from '../replica.js';
+import { type Stores } from '../engines/stores.js';
 import { type Caller, type Turn } from '../engines/wire.js';
 import { type Owner } from '../world/owner.js';
 import { type World } from '../world/world.js';
@@ -16,8 +19,9 @@ interface Point {
 }
 
 export const PROJECT = 'shop';
-/** As the edge sets it, in milliseconds. */
-const DEADLINE = 10_000;
+/** As the edge sets it. */
+const REQUEST_TIMEOUT_MS = 10_000;
+const CLIENT: Owner = { name: 'client', isDead: false, stalledUntil: 0 };
 
 /** Two replicas in calm weather, with the faults of a scenario; its clients say which replica serves them. */
 export class Stage {
@@ -53,9 +57,41 @@ export class Stage {
     this.points.push({ replica, call, left: nth, happen });
   }
 
+  /** The same; the scenario goes on when it happens. */
+  until(...[replica, call, nth, happen]: Parameters<Stage['when']>): Promise<void> {
+    return new Promise((resolve) => {
+      this.when(replica, call, nth, (caller) => {
+        resolve();
+        return happen(caller);
+      });
+    });
+  }
+
+  /** The only replica dies. @returns the name of the next one, once it has started */
+  async restart(): Promise<string> {
+    const { replicas } = this.cluster;
+    replicas[0]?.crash('in a scenario');
+    while (replicas.length === 0) await this.pause(1_000);
+    return replicas[0]?.name ?? '';
+  }
+
+  /** So many milliseconds pass for clients. */
+  pause(milliseconds: number): Promise<void> {
+    return this.world.pause(milliseconds, CLIENT);
+  }
+
+  /** Work of a replica that no request asks for; the scenario goes on with what comes of it. */
+  async within<T>(name: string, work: (replica: Replica) => T | Promise<T>): Promise<T> {
+    const replica = this.replica(name);
+    await this.world.pause(0, replica);
+    const done = await work(replica);
+    await this.pause(0);
+    return done;
+  }
+
   /** One attempt at a request, served by that replica. @returns undefined where it is not answered in time */
   async request(replica: string, operation: string, given: Json, key?: string): Promise<Reply | undefined> {
-    const client: Owner = { name: 'client', isDead: false, stalledUntil: 0 };
+    const client: Owner = { ...CLIENT };
     this.routes.set(client, replica);
     const { world, stores } = this;
     await world.pause(0, client);
@@ -66,7 +102,7 @@ export class Stage {
       channel: 'API',
       requestId: `v-${++this.sent}`,
       now: new Date(now).toISOString(),
-      deadline: now + DEADLINE,
+      deadline: now + REQUEST_TIMEOUT_MS,
       ...(key !== undefined && { idempotencyKey: key, caller: 'scenario' }),
     };
     const { params = {}, query = {}, body } = given;
@@ -81,10 +117,15 @@ export class Stage {
   }
 
   /** @returns the body @throws Error where it is refused or not answered */
-  async done(replica: string, operation: string, given: Json): Promise<Json> {
-    const reply = await this.request(replica, operation, given);
+  async done(replica: string, operation: string, given: Json, key?: string): Promise<Json> {
+    const reply = await this.request(replica, operation, given, key);
     if (!reply || 'error' in reply) throw new Error(`${operation}: ${JSON.stringify(reply)}`);
     return reply.body;
+  }
+
+  /** What a replica is asked for before anything goes wrong. */
+  by(replica: string): Opener {
+    return { setUp: (operation, body, params = {}) => this.done(replica, operation, { params, body }) };
   }
 
   expect(isSo: boolean, complaint: string): void {
@@ -97,16 +138,27 @@ export class Stage {
   }
 
   private turnOf(caller: Caller, call: string): Turn | undefined {
-    for (const point of this.points) {
-      if ((point.replica ?? caller.name) !== caller.name || !point.call.test(call)) continue;
-      point.left -= 1;
-      if (point.left === 0) return point.happen(caller);
-    }
-    return undefined;
+    const isMeant = ({ replica = caller.name, call: meant }: Point) => replica === caller.name && meant.test(call);
+    const meant = this.points.filter((point) => point.left > 0 && isMeant(point));
+    for (const point of meant) point.left -= 1;
+    return meant.find(({ left }) => left === 0)?.happen(caller);
   }
 }
 
 /** Nobody knows, and it is done so many milliseconds after that was said. */
 export const isLateBy = (milliseconds: number) => (): Turn => ({ fate: 'late', arrivesAfter: milliseconds });
+/** It takes so many milliseconds until it is there. */
+export const takes = (milliseconds: number) => (): Turn => ({ fate: 'fine', arrivesAfter: milliseconds });
+/** It is done at once, and its answer takes so many milliseconds. */
+export const answeredAfter = (milliseconds: number) => (): Turn => ({ fate: 'fine', answeredAfter: milliseconds });
+/** The replica stops for so many milliseconds once it is sent, so that the answer waits. */
+export const stallsFor =
+  (milliseconds: number) =>
+  (caller: Caller): Turn => {
+    caller.stall(milliseconds);
+    return { fate: 'fine' };
+  };
 /** The replica dies when it is sent. */
 export const crashesBefore = (): Turn => ({ fate: 'crashBefore' });
+/** The replica dies when the effect is there, and no answer has left. */
+export const crashesAfter = (): Turn => ({ fate: 'crashAfter' });

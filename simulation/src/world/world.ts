@@ -7,6 +7,11 @@ import { NETWORK, type Owner } from './owner.js';
 /** The real one. */
 const { setImmediate } = globalThis;
 
+/** Steps that code may take without letting time go by. */
+const MAX_STEPS_AT_ONE_TIME = 20_000;
+
+export const HOUR_MS = 3_600_000;
+
 /**
  * The whole world of one run: its time, its chance and its log follow from the seed. Each step fires one timer and then lets all
  * promises settle, so everything that happens in a step belongs to the owner of that timer.
@@ -20,6 +25,14 @@ export class World {
   steps = 0;
   /** Of the step that goes on. */
   owner: Owner = NETWORK;
+  /** Why nothing can go on. */
+  broken: Error | undefined;
+  /** Milliseconds that go by between two looks at the steady clock, for the step that goes on. */
+  lookTakes = 0;
+  private looked = 0;
+  /** Steps since time went by. */
+  private atOnce = 0;
+  private readonly closing: (() => void)[] = [];
   private readonly hash: Hash = createHash('sha256');
   private readonly process: FakedProcess;
   private readonly begun: number;
@@ -36,6 +49,7 @@ export class World {
       owner: () => this.owner,
       enter: (owner) => (this.owner = owner),
       chance: (kind) => this.chanceOfStep(kind),
+      delay: () => (this.looked = this.lookTakes > 0 ? this.looked + this.lookTakes : 0),
     });
     this.begun = this.process.steadyNow();
   }
@@ -85,8 +99,12 @@ export class World {
         this.owner = NETWORK;
         return hasEnded;
       }
+      if (this.broken) throw this.broken;
       this.steps += 1;
+      const before = this.now;
       this.process.fireNext();
+      this.atOnce = this.now === before ? this.atOnce + 1 : 0;
+      if (this.atOnce > MAX_STEPS_AT_ONE_TIME) throw new Error(`${this.owner.name} does not come to rest`);
     }
   }
 
@@ -109,7 +127,12 @@ export class World {
     return (this.drawing[kind] ??= new Chance(Math.imul(this.seed + 1, 2_654_435_761) ^ (this.steps * 4 + salt)));
   }
 
+  whenClosed(end: () => void): void {
+    this.closing.push(end);
+  }
+
   close(): void {
+    for (const end of this.closing) end();
     this.process.restore();
   }
 }

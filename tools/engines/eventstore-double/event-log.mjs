@@ -1,5 +1,5 @@
 /** `$tb` of a stream that is deleted softly: the last revision that there could be. */
-const TRUNCATED_WHOLE = 9223372036854775807n;
+const LAST_REVISION_NUMBER = 9223372036854775807n;
 const MAX_APPEND_BYTES = 1024 * 1024;
 /** What a record takes in the log besides its contents. */
 const RECORD_OVERHEAD = 120;
@@ -64,13 +64,13 @@ export class EventLog {
   delete(stream, expected) {
     this.#check(stream, expected, [{ id: '' }]);
     if (this.#lastRevision(stream) < 0n) throw this.#wrong(stream, expected);
-    return this.#truncate(stream, TRUNCATED_WHOLE).position;
+    return this.#truncate(stream, LAST_REVISION_NUMBER).position;
   }
 
   /** For good. */
   tombstone(stream, expected) {
     this.#check(stream, expected, [{ id: '' }]);
-    const [record] = this.#write(stream, [systemEvent('$streamDeleted', {})], TRUNCATED_WHOLE);
+    const [record] = this.#write(stream, [systemEvent('$streamDeleted', {})], LAST_REVISION_NUMBER);
     return record.position;
   }
 
@@ -150,7 +150,7 @@ export class EventLog {
     for (const record of records) {
       this.#records.push(record);
       this.#end = record.position + BigInt(RECORD_OVERHEAD + sizeOf(record));
-      if (record.revision === TRUNCATED_WHOLE) this.#tombstoned.add(record.stream);
+      if (record.revision === LAST_REVISION_NUMBER) this.#tombstoned.add(record.stream);
       else if (this.#streams.has(record.stream)) this.#streams.get(record.stream).push(record);
       else this.#streams.set(record.stream, [record]);
     }
@@ -167,7 +167,7 @@ export class EventLog {
   }
 
   #isDeleted(stream) {
-    return Number(this.#metadataOf(stream).$tb ?? 0) >= Number(TRUNCATED_WHOLE);
+    return Number(this.#metadataOf(stream).$tb ?? 0) >= Number(LAST_REVISION_NUMBER);
   }
 
   #firstVisible(stream, records) {

@@ -23,7 +23,7 @@ import { streams } from './wire.mjs';
 const BACKWARDS = streams.ReadReq.Options.ReadDirection.BACKWARDS;
 
 /** Milliseconds after which an append fails that was forwarded to a leader which is gone. */
-const FORWARDED_FOR = 4300;
+const FORWARD_TIMEOUT_MS = 4300;
 
 /** The service `Streams`, over a log. @param host of the leader that the faults may name */
 export function streamsService(log, faults, host) {
@@ -100,7 +100,7 @@ function batches(log, faults, call, host) {
     const { otherLeader } = faults;
     if (otherLeader && !requiresLeader) {
       answer.setError(timedOut());
-      setTimeout(() => sender.send(answer), FORWARDED_FOR).unref();
+      setTimeout(() => sender.send(answer), FORWARD_TIMEOUT_MS).unref();
       return;
     }
     if (otherLeader > 0) return sender.fail(notLeader(host, otherLeader));

@@ -4,9 +4,8 @@ import { caughtUpAnswer, checkpointAnswer, confirmationAnswer, eventAnswer, tooS
 /** Records between which one checkpoint is due, for each unit of the interval that was asked for. */
 const SEARCH_WINDOW = 32;
 /** Live events that wait for a caller who does not read. The next one ends the call. */
-const MOST_WAITING = 32;
-/** Milliseconds. */
-const UNREAD_FOR = 10;
+const MAX_WAITING_EVENTS = 32;
+const UNREAD_AFTER_MS = 10;
 
 let opened = 0;
 
@@ -74,7 +73,7 @@ export class LogSubscription {
   }
 
   #isBehind() {
-    return this.sender.isBlocked && this.#waiting > MOST_WAITING;
+    return this.sender.isBlocked && this.#waiting > MAX_WAITING_EVENTS;
   }
 
   /**
@@ -84,7 +83,7 @@ export class LogSubscription {
   #endUnlessRead(next) {
     setTimeout(
       () => setImmediate(() => this.#isBehind() && this.#next === next && this.sender.fail(tooSlow())),
-      UNREAD_FOR,
+      UNREAD_AFTER_MS,
     );
   }
 

@@ -7,7 +7,7 @@ import { contextRooms } from '../import-table.mjs';
  * @param rooms folder below `src` → the role that the names of its files end with, or null where they have none in common
  * @returns undefined where it may be there, otherwise the reason why not
  */
-export function misplaced(rooms, path) {
+function misplaced(rooms, path) {
   const [, context, rest] = /^libs\/contexts\/([^/]+)\/src\/(.+)$/.exec(path) ?? [];
   if (!rest) return undefined;
   const [room, ...below] = rest.split('/');

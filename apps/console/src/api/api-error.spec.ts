@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApiError, errorOf, fieldIn } from './api-error.js';
+import { ApiError, readError, fieldIn } from './api-error.js';
 
 describe('An error of the API', () => {
   it.each([
@@ -16,12 +16,12 @@ describe('An error of the API', () => {
 
   it('keeps its key, its words and the id of the request', async () => {
     const body = { code: 404, key: 'not_found', message: 'Resource not found', details: 'x', request_id: 'v-1' };
-    const error = await errorOf(Response.json(body, { status: 404 }));
+    const error = await readError(Response.json(body, { status: 404 }));
     expect(error).toMatchObject({ status: 404, key: 'not_found', message: 'Resource not found', requestId: 'v-1' });
   });
 
   it('is there where the answer has no body', async () => {
-    const error = await errorOf(new Response('<html>', { status: 502 }));
+    const error = await readError(new Response('<html>', { status: 502 }));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 502, key: 'unknown', field: undefined });
   });

@@ -37,7 +37,7 @@ export function fieldIn(details: string): string | undefined {
   return path === '' ? undefined : path.replace(/\[(\d+)\]|\/(\d+)/g, '.$1$2').replace(/^\./, '');
 }
 
-export async function errorOf(response: Response): Promise<ApiError> {
+export async function readError(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as ErrorBody | null;
   return new ApiError(response.status, body ?? {});
 }

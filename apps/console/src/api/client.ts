@@ -1,5 +1,5 @@
 import createClient, { type Middleware } from 'openapi-fetch';
-import { errorOf } from './api-error.js';
+import { readError } from './api-error.js';
 import { queryText } from './query-text.js';
 import { type paths } from './schema.js';
 import { signInAgain } from './signed-in.js';
@@ -9,10 +9,6 @@ let projectId = '';
 /** Which project all requests from now on are about. A tab of the browser shows one at a time. */
 export function chooseProject(id: string): void {
   projectId = id;
-}
-
-export function chosenProject(): string {
-  return projectId;
 }
 
 /** Sends the cookie, and the header without which the engine ignores it: another site cannot send that. */
@@ -27,7 +23,7 @@ export async function send(request: Request): Promise<Response> {
 
 const failures: Middleware = {
   async onResponse({ response }) {
-    if (!response.ok) throw await errorOf(response);
+    if (!response.ok) throw await readError(response);
   },
 };
 

@@ -13,11 +13,11 @@ export class EventStreamParser {
   add(text: string): readonly StreamEvent[] {
     const blocks = (this.rest + text).replace(/\r\n?/g, '\n').split('\n\n');
     this.rest = blocks.pop() ?? '';
-    return blocks.flatMap((block) => eventOf(block));
+    return blocks.flatMap((block) => parseEvent(block));
   }
 }
 
-function eventOf(block: string): readonly StreamEvent[] {
+function parseEvent(block: string): readonly StreamEvent[] {
   const fields = block.split('\n').flatMap((line) => {
     const [, name, value] = /^(\w+): ?(.*)$/.exec(line) ?? [];
     return name ? [{ name, value: value ?? '' }] : [];

@@ -2,8 +2,8 @@ import { send } from './client.js';
 import { EventStreamParser } from './event-stream.js';
 import { type Happening } from './insights.js';
 
-const SOONEST = 1_000;
-const LATEST = 30_000;
+const MIN_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 30_000;
 
 export type LiveState = 'open' | 'waiting';
 
@@ -15,11 +15,11 @@ interface Listener {
 /** Hears what happens in the project, from the last things on, until the signal ends it. Goes on by itself where it was cut. */
 export async function listen({ onHappening, onState }: Listener, signal: AbortSignal): Promise<void> {
   let last = '';
-  let pause = SOONEST;
+  let pause = MIN_PAUSE_MS;
   while (!signal.aborted) {
     try {
       for await (const { id, data } of eventsSince(last, signal)) {
-        pause = SOONEST;
+        pause = MIN_PAUSE_MS;
         onState('open');
         if (id) last = id;
         onHappening(JSON.parse(data) as Happening);
@@ -30,7 +30,7 @@ export async function listen({ onHappening, onState }: Listener, signal: AbortSi
     if (signal.aborted) return;
     onState('waiting');
     await new Promise((resolve) => setTimeout(resolve, pause));
-    pause = Math.min(pause * 2, LATEST);
+    pause = Math.min(pause * 2, MAX_PAUSE_MS);
   }
 }
 

@@ -7,7 +7,7 @@ export type Customer = Schemas['CustomerAnswer'];
 export type Order = Schemas['OrderAnswer'];
 
 /** What one request names at most: its address has an end. */
-const AT_ONCE = 60;
+const MAX_IDS_PER_REQUEST = 60;
 
 /** The name of a customer, code or campaign; null where it is gone. */
 export const nameOf = gathered(async (ids) => {
@@ -23,7 +23,7 @@ export const customerOf = gathered(async (ids) => {
 
 /** An order as it is now; null where there is none. */
 export const orderOf = gathered(async (ids) => {
-  const query = queryText({ limit: AT_ONCE, ids });
+  const query = queryText({ limit: MAX_IDS_PER_REQUEST, ids });
   const { orders } = await ask<{ orders: readonly Order[] }>(`/v1/orders?${query}`);
   return new Map(orders.map((order) => [order.id, order]));
 });
@@ -44,7 +44,7 @@ function gathered<Thing>(find: (ids: readonly string[]) => Promise<ReadonlyMap<s
     return { ids, found };
   };
   return async (id: string): Promise<Thing | null> => {
-    turn = turn && turn.ids.length < AT_ONCE ? turn : begin();
+    turn = turn && turn.ids.length < MAX_IDS_PER_REQUEST ? turn : begin();
     turn.ids.push(id);
     return (await turn.found).get(id) ?? null;
   };

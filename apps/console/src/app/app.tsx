@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { queryClient } from '../api/queries.js';
-import { leave } from '../parts/unsaved.js';
+import { leave } from '../parts/forms/unsaved.js';
 import { LeaveGuard } from './leave-guard.js';
 import { PageBoundary } from './page-boundary.js';
 import { SessionGate } from './session-gate.js';

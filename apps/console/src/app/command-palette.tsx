@@ -3,13 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { Dialog } from '../parts/dialog.js';
-import { Icon } from '../parts/icon.js';
+import { Dialog } from '../parts/dialogs/dialog.js';
+import { Icon } from '../parts/layout/icon.js';
 import { useMay } from '../parts/project.js';
 import { t } from '../texts/texts.js';
-import './page-styles.css';
 import classes from './command-palette.module.css';
 import { type Found, found, pagesNamed } from './found.js';
+import './page-styles.css';
 
 interface CommandPaletteProps {
   readonly onClose: () => void;

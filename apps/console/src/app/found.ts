@@ -1,6 +1,6 @@
-import { foundThings } from '../parts/found-things.js';
-import { type IconName } from '../parts/icon.js';
-import { linkTo } from '../parts/links.js';
+import { type IconName } from '../parts/layout/icon.js';
+import { foundThings } from '../parts/search/found-things.js';
+import { linkTo } from '../parts/words/links.js';
 import { language } from '../texts/texts.js';
 import { addressOf, isFor, type May } from './page.js';
 import { pages } from './pages.js';

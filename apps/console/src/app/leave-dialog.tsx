@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { Dialog } from '../parts/dialog.js';
-import { type Loss } from '../parts/unsaved.js';
+import { Dialog } from '../parts/dialogs/dialog.js';
+import { type Loss } from '../parts/forms/unsaved.js';
 import { t } from '../texts/texts.js';
 import './page-styles.css';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { type Loss, setAskToLeave } from '../parts/unsaved.js';
+import { type Loss, setAskToLeave } from '../parts/forms/unsaved.js';
 
 const LeaveDialog = lazy(() => import('./leave-dialog.js'));
 

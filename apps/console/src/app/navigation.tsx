@@ -1,6 +1,6 @@
 import { NavLink } from '@mantine/core';
 import { Link, useRoute } from 'wouter';
-import { Icon } from '../parts/icon.js';
+import { Icon } from '../parts/layout/icon.js';
 import { useMay } from '../parts/project.js';
 import { language, t } from '../texts/texts.js';
 import { addressOf, type Group, isFor } from './page.js';

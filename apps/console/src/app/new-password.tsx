@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { ask } from '../api/console-operations.js';
-import { useApiForm } from '../parts/api-form.js';
-import { ErrorInWords } from '../parts/error-in-words.js';
+import { useApiForm } from '../parts/forms/api-form.js';
+import { ErrorInWords } from '../parts/layout/error-in-words.js';
 import { t } from '../texts/texts.js';
 
 interface NewPasswordProps {
@@ -12,14 +12,14 @@ interface NewPasswordProps {
   readonly hasPassword?: boolean;
 }
 
-const LEAST = 12;
+const MIN_CHARACTERS = 12;
 
 export function NewPassword({ then, later, hasPassword = false }: NewPasswordProps) {
   const { form, submit, error, isSending } = useApiForm({
     keptAs: null,
     mode: 'uncontrolled',
     initialValues: { password: '', current_password: '' },
-    validate: { password: (value) => (value.length < LEAST ? t('At least 12 characters') : null) },
+    validate: { password: (value) => (value.length < MIN_CHARACTERS ? t('At least 12 characters') : null) },
     send: async ({ password, current_password }) => {
       await ask('/console/v1/password', 'PUT', hasPassword ? { password, current_password } : { password });
       form.reset();

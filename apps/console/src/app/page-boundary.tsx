@@ -1,6 +1,6 @@
 import { Container } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
-import { ErrorInWords } from '../parts/error-in-words.js';
+import { ErrorInWords } from '../parts/layout/error-in-words.js';
 
 interface PageBoundaryProps {
   readonly children: ReactNode;

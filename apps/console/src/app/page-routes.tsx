@@ -1,8 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { EmptyState } from '../parts/empty-state.js';
-import { NotForYou } from '../parts/not-for-you.js';
+import { EmptyState } from '../parts/layout/empty-state.js';
+import { NotForYou } from '../parts/layout/not-for-you.js';
 import { useMay } from '../parts/project.js';
 import { loadTexts } from '../texts/german.js';
 import { language, t } from '../texts/texts.js';

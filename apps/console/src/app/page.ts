@@ -1,5 +1,5 @@
 import { type ComponentType } from 'react';
-import { type IconName } from '../parts/icon.js';
+import { type IconName } from '../parts/layout/icon.js';
 import { type Language } from '../texts/texts.js';
 
 /** A page as navigation, palette and router know it. Each folder of `pages` has one, in its `page.ts`. */

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { Icon } from '../parts/icon.js';
+import { Icon } from '../parts/layout/icon.js';
 import { keepLanguage, type Language, language, LANGUAGES, t } from '../texts/texts.js';
 
 /** Light or dark, and the other language. Both are kept by the browser. */

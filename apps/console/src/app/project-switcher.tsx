@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { queryClient } from '../api/queries.js';
-import { Icon } from '../parts/icon.js';
+import { Icon } from '../parts/layout/icon.js';
 import { useProject, useSession } from '../parts/project.js';
 import { t } from '../texts/texts.js';
 import { type MenuProps, useOpenedAtFirst } from './menu-button.js';

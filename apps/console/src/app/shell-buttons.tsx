@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { type ComponentProps } from 'react';
-import { Icon } from '../parts/icon.js';
+import { Icon } from '../parts/layout/icon.js';
 import { useProject, useSession } from '../parts/project.js';
 import { t } from '../texts/texts.js';
 import { menuButton } from './menu-button.js';

@@ -2,8 +2,8 @@ import { ActionIcon, AppShell, Burger, Button, Group, Kbd, Text, VisuallyHidden 
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
-import { Icon } from '../parts/icon.js';
-import { useAnnounced } from '../parts/new-page.js';
+import { Icon } from '../parts/layout/icon.js';
+import { useAnnounced } from '../parts/layout/new-page.js';
 import { useMay } from '../parts/project.js';
 import { t } from '../texts/texts.js';
 import { Navigation } from './navigation.js';

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { currentSession } from '../api/console-operations.js';
 import { type Session } from '../api/session.js';
 import { signedIn } from '../api/signed-in.js';
-import { Dialog } from '../parts/dialog.js';
+import { Dialog } from '../parts/dialogs/dialog.js';
 import { t } from '../texts/texts.js';
-import './page-styles.css';
 import { OpenIdButton } from './openid.js';
+import './page-styles.css';
 import { SignInForm } from './sign-in-form.js';
 
 /** Opens above the page when the session has ended. What was asked for meanwhile goes on afterwards. */

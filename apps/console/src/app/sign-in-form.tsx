@@ -2,8 +2,8 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { ApiError } from '../api/api-error.js';
 import { signIn } from '../api/console-operations.js';
 import { type Session } from '../api/session.js';
-import { useApiForm } from '../parts/api-form.js';
-import { ErrorInWords } from '../parts/error-in-words.js';
+import { useApiForm } from '../parts/forms/api-form.js';
+import { ErrorInWords } from '../parts/layout/error-in-words.js';
 import { t } from '../texts/texts.js';
 
 interface SignInFormProps {
@@ -49,7 +49,7 @@ export function SignInForm({ email = '', then }: SignInFormProps) {
 }
 
 /** Whether an e-mail is known is nobody's business: the same words for both. */
-export function inWords(error: unknown): unknown {
+function inWords(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   if (error.status === 401) return new Error(t('E-mail and password do not belong together.'));
   if (error.status === 429) return new Error(t('Too many attempts. Wait a few minutes and try again.'));

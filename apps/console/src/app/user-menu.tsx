@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { Link } from 'wouter';
 import { signOut } from '../api/console-operations.js';
-import { Icon } from '../parts/icon.js';
-import { forgetDrafts } from '../parts/kept-draft.js';
+import { forgetDrafts } from '../parts/forms/kept-draft.js';
+import { Icon } from '../parts/layout/icon.js';
 import { useSession } from '../parts/project.js';
 import { LANGUAGES, t } from '../texts/texts.js';
 import { type MenuProps, useOpenedAtFirst } from './menu-button.js';

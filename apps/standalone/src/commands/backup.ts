@@ -2,7 +2,7 @@ import { copyFileSync, existsSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { copyDataFile, DataExists } from '@perkstream/adapter-sqlite';
 import { credentialsFileOf, dataFileOf } from '@perkstream/assembly';
-import { type Command, embeddedDataOf, fileAndForce } from './command.js';
+import { type Command, findEmbeddedData, fileAndForce } from './command.js';
 
 /** The bootstrap keys lie beside the copy of the data: without them a new data folder would make a second bootstrap project. */
 export function credentialsBeside(copy: string): string {
@@ -13,7 +13,7 @@ export function credentialsBeside(copy: string): string {
 export const run: Command = async (args, environment, print) => {
   const { file: to, force } = fileAndForce(args, environment, 'npm run backup -- <file> [--force]');
   if (existsSync(to) && !force) throw new DataExists(`${to} is there already. Choose another name, or add --force.`);
-  const dataDirectory = embeddedDataOf(environment);
+  const dataDirectory = findEmbeddedData(environment);
   await copyDataFile(dataFileOf(dataDirectory), to);
   print(`Backed up ${dataDirectory} to ${to}`);
   const credentials = credentialsFileOf(dataDirectory);

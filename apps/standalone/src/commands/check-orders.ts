@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyDataFile } from '@perkstream/adapter-sqlite';
-import { dataDirectoryOf, dataFileOf, settingsOf } from '@perkstream/assembly';
+import { dataDirectoryOf, dataFileOf, readSettings } from '@perkstream/assembly';
 import { openEnginesBeside } from '@perkstream/assembly/with-storage';
 import { EdgeAdapter } from '@perkstream/edge';
 import { ContextRegistry, createLogger, Messenger, NestLogger, PlatformModule } from '@perkstream/platform';
@@ -58,7 +58,7 @@ async function lookThrough(
 ): Promise<void> {
   const failures: unknown[] = [];
   const fail = (_where: string, error: unknown) => void failures.push(error);
-  const { engines, close } = await openEnginesBeside(app, settingsOf(environment), fail);
+  const { engines, close } = await openEnginesBeside(app, readSettings(environment), fail);
   try {
     const platform = PlatformModule.with(engines, fail, app === 'standalone' ? undefined : app);
     const module = { module: ContextsWithoutEdge, imports: [platform, OrdersModule, RedemptionsModule] };

@@ -37,7 +37,7 @@ export function isElsewhere(environment: NodeJS.ProcessEnv): boolean {
 }
 
 /** The folder that holds all data. @throws WrongUsage when some lie in engines that have backups of their own */
-export function embeddedDataOf(environment: NodeJS.ProcessEnv): string {
+export function findEmbeddedData(environment: NodeJS.ProcessEnv): string {
   const outside = elsewhereIn(environment);
   if (outside) throw new WrongUsage(`${outside} is set: back up and restore that engine by its own means`);
   return dataDirectoryOf(environment);

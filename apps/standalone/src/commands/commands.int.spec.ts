@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sta
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { dataFileOf, settingsOf } from '@perkstream/assembly';
+import { dataFileOf, readSettings } from '@perkstream/assembly';
 import { openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { NO_STREAM } from '@perkstream/ports';
 import { RunningEngine } from '../testing/running-engine.js';
@@ -85,7 +85,10 @@ const listVouchers = (engine: RunningEngine) => engine.request('GET', '/v1/vouch
 
 describe('npm run rebuild', () => {
   it('makes the same answers from the streams when all views are lost', async () => {
-    const { engines, close } = await openStandaloneEngines(settingsOf({ PERKSTREAM_DATA_DIR: data }), () => undefined);
+    const { engines, close } = await openStandaloneEngines(
+      readSettings({ PERKSTREAM_DATA_DIR: data }),
+      () => undefined,
+    );
     await engines.documents.drop('vouchers');
     await close();
     expect(await withEngine(listVouchers)).not.toEqual(shown['vouchers']);
@@ -170,7 +173,10 @@ describe('npm run check', () => {
 describe('npm run check -- orders', () => {
   /** As no command of the engine stores one. */
   async function storeOrder(order: { id: string; amount: number; total_discount_amount: number }): Promise<void> {
-    const { engines, close } = await openStandaloneEngines(settingsOf({ PERKSTREAM_DATA_DIR: data }), () => undefined);
+    const { engines, close } = await openStandaloneEngines(
+      readSettings({ PERKSTREAM_DATA_DIR: data }),
+      () => undefined,
+    );
     const projectId = String(shown['projectId']);
     const actor = { kind: 'system', id: 'test' } as const;
     const by = {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { credentialsFileOf, credentialsOf, dataDirectoryOf } from '@perkstream/assembly';
+import { credentialsFileOf, loadCredentials, dataDirectoryOf } from '@perkstream/assembly';
 import { type Command, WrongUsage } from './command.js';
 
 /** `keys`: lines for a shell that export the bootstrap project and its keys, while the server runs or not. */
@@ -7,7 +7,7 @@ export const run: Command = async (_args, environment, print) => {
   const folder = dataDirectoryOf(environment);
   const file = credentialsFileOf(folder);
   if (!existsSync(file)) throw new WrongUsage(`${file} is not there: the first start of the server makes it`);
-  const keys = credentialsOf(environment, folder);
+  const keys = loadCredentials(environment, folder);
   print(line('PROJECT_ID', keys.projectId));
   print(line('APP_ID', keys.appId));
   print(line('APP_TOKEN', keys.appToken));

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { credentialsFileOf, credentialsOf, dataDirectoryOf, secretOf, settingsOf } from '@perkstream/assembly';
+import { credentialsFileOf, loadCredentials, dataDirectoryOf, readSecret, readSettings } from '@perkstream/assembly';
 import { type Command, WrongUsage } from './command.js';
 
 /**
@@ -9,8 +9,8 @@ import { type Command, WrongUsage } from './command.js';
 export const run: Command = async (args, environment, print) => {
   const [email, address, ...more] = args;
   if (!email?.includes('@') || more.length > 0) throw new WrongUsage('Usage: npm run owner -- <e-mail> [<address>]');
-  const url = (address ?? settingsOf(environment).publicUrl).replace(/\/+$/, '');
-  const headers = managementKeyOf(environment);
+  const url = (address ?? readSettings(environment).publicUrl).replace(/\/+$/, '');
+  const headers = readManagementKey(environment);
   const ask = async <Answer>(path: string, body?: object): Promise<Answer> => {
     const sent = body && { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } };
     const method = path.endsWith('/projects') ? 'GET' : 'POST';
@@ -31,9 +31,9 @@ export const run: Command = async (args, environment, print) => {
 };
 
 /** As in the environment, or as the first start has kept it: a command makes none. */
-function managementKeyOf(environment: NodeJS.ProcessEnv): Record<string, string> {
+function readManagementKey(environment: NodeJS.ProcessEnv): Record<string, string> {
   const [id, token] = ['PERKSTREAM_MANAGEMENT_ID', 'PERKSTREAM_MANAGEMENT_TOKEN'].map((name) =>
-    secretOf(environment, name),
+    readSecret(environment, name),
   );
   if (id && token) return { 'x-management-id': id, 'x-management-token': token };
   const folder = dataDirectoryOf(environment);
@@ -41,6 +41,6 @@ function managementKeyOf(environment: NodeJS.ProcessEnv): Record<string, string>
     const lack = `PERKSTREAM_MANAGEMENT_ID and PERKSTREAM_MANAGEMENT_TOKEN are not set, and ${folder} has no keys`;
     throw new WrongUsage(lack);
   }
-  const { managementId, managementToken } = credentialsOf(environment, folder);
+  const { managementId, managementToken } = loadCredentials(environment, folder);
   return { 'x-management-id': managementId, 'x-management-token': managementToken };
 }

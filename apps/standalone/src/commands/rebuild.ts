@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { settingsOf } from '@perkstream/assembly';
+import { readSettings } from '@perkstream/assembly';
 import { openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { EdgeAdapter } from '@perkstream/edge';
 import { ContextRegistry, createLogger, NestLogger, PlatformModule, ViewRunner } from '@perkstream/platform';
@@ -16,7 +16,7 @@ export const run: Command = async (args, environment, print) => {
   const [name, ...more] = args;
   if (more.length > 0) throw new WrongUsage('Usage: npm run rebuild [-- <view>]');
   const failures: unknown[] = [];
-  const { engines, close } = await openStandaloneEngines(settingsOf(environment), (_where, error) =>
+  const { engines, close } = await openStandaloneEngines(readSettings(environment), (_where, error) =>
     failures.push(error),
   );
   try {

@@ -2,12 +2,12 @@ import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import { DataExists, restoreDataFile } from '@perkstream/adapter-sqlite';
 import { credentialsFileOf, dataFileOf } from '@perkstream/assembly';
 import { credentialsBeside } from './backup.js';
-import { type Command, embeddedDataOf, fileAndForce } from './command.js';
+import { type Command, findEmbeddedData, fileAndForce } from './command.js';
 
 /** `npm run restore -- <file>`: puts a backup in the place of the data. The server is stopped. */
 export const run: Command = async (args, environment, print) => {
   const { file: copy, force } = fileAndForce(args, environment, 'npm run restore -- <file> [--force]');
-  const dataDirectory = embeddedDataOf(environment);
+  const dataDirectory = findEmbeddedData(environment);
   try {
     restoreDataFile(copy, dataFileOf(dataDirectory), { overwrite: force });
   } catch (error) {

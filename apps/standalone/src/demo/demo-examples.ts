@@ -9,7 +9,7 @@ import { DISCOUNT_REWARD, POINTS_CLUB } from './shop/points-club.js';
 import { CART_OFFERS, GIFT_CARD, GIFT_CARDS, MEMBERS, SMALL_REWARD, WELCOME } from './shop/programs.js';
 
 /** Milliseconds until what was not there is looked for again. */
-const AGAIN_AFTER = 5_000;
+const LOOK_INTERVAL_MS = 5_000;
 
 interface Found {
   readonly examples?: SampleProject;
@@ -36,7 +36,7 @@ export function demoExamples(
     looking = undefined;
   };
   return async () => {
-    if (!known.isWhole && now() >= asked + AGAIN_AFTER) {
+    if (!known.isWhole && now() >= asked + LOOK_INTERVAL_MS) {
       asked = now();
       looking = look();
     }

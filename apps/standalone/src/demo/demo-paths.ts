@@ -1,5 +1,5 @@
 import { type DemoAnswer, type DemoRequest } from './demo-requests.js';
-import { DAY } from './shop/calendar.js';
+import { DAY_MS } from './shop/calendar.js';
 import { SPARE } from './shop/for-examples.js';
 import { POINTS_CLUB } from './shop/points-club.js';
 import { BRING_A_FRIEND, CART_OFFERS, FRIENDS } from './shop/programs.js';
@@ -11,6 +11,7 @@ type Row = DemoAnswer & { readonly id: string };
 /** Lists of which the first row stands for the parameter. */
 const LISTS: readonly (readonly [parameter: string, operation: string])[] = [
   ['orderId', 'list-orders'],
+  ['returnId', 'list-returns'],
   ['segmentId', 'list-segment'],
   ['productCollectionId', 'list-product-collections'],
   ['categoryId', 'list-categories'],
@@ -46,6 +47,7 @@ export async function demoPaths(ask: SendToShop, projectId: string): Promise<Dem
     });
     return answer[String(answer['data_ref'] ?? 'data')] as Row[];
   };
+  const ofReturns = { 'return-items orderId': SPARE.order };
   const firsts = LISTS.map(async ([parameter, operation]) => [parameter, (await rows(operation))[0]?.id] as const);
   const others = [redemptions, rules, keys, assignments, tiers, referrals, pendingPoints, binned, named].map((find) =>
     find(rows),
@@ -53,7 +55,7 @@ export async function demoPaths(ask: SendToShop, projectId: string): Promise<Dem
   const found = [...(await Promise.all(firsts)), ...(await Promise.all(others)).flatMap(Object.entries)];
   const there = found.filter((entry): entry is [string, string] => entry[1] !== undefined);
   const lacking = found.filter(([, value]) => value === undefined).map(([parameter]) => parameter);
-  return { paths: Object.fromEntries(there), lacking };
+  return { paths: { ...Object.fromEntries(there), ...ofReturns }, lacking };
 }
 
 type Rows = (operation: string, params?: Record<string, string>, query?: object) => Promise<Row[]>;
@@ -141,7 +143,7 @@ async function referrals(rows: Rows): Promise<Found> {
  * an order whose redemption is taken back.
  */
 async function pendingPoints(rows: Rows): Promise<Found> {
-  const dayAfterTomorrow = new Date(Date.now() + 2 * DAY).toISOString();
+  const dayAfterTomorrow = new Date(Date.now() + 2 * DAY_MS).toISOString();
   const takenBack = Object.values(await redemptionsToTakeBack(rows)).map(
     (row) => (row?.['order'] as Row | undefined)?.id,
   );

@@ -16,8 +16,8 @@ export interface DemoRequest {
 
 export type DemoAnswer = Readonly<Record<string, unknown>>;
 
-/** Milliseconds: on a slow machine dozens of requests at a time take minutes. */
-const PATIENCE = 600_000;
+/** On a slow machine dozens of requests at a time take minutes. */
+const REQUEST_TIMEOUT_MS = 600_000;
 
 /** Sends requests over the message bus, as the edge would. */
 export class DemoRequests {
@@ -74,7 +74,7 @@ export class DemoRequests {
       channel: 'API',
       requestId: `v-demo-${name}`,
       now,
-      deadline: Date.now() + PATIENCE,
+      deadline: Date.now() + REQUEST_TIMEOUT_MS,
       ...(this.mayBeRepeats && { repeatSince: now }),
     };
   }

@@ -8,12 +8,12 @@ import { type Engines } from '@perkstream/platform';
 import { type RequestMessage } from '@perkstream/ports';
 import { apiOperations } from '@perkstream/published';
 import { RunningEngine } from '../testing/running-engine.js';
-import { examplesOf, sendExamples } from '../testing/examples.js';
+import { fetchExamples, sendExamples } from '../testing/examples.js';
 import { Demo } from './demo.js';
 import { type DemoSize } from './shop/demo-shop.js';
 
 const TODAY = Date.parse('2026-03-01T08:00:00.000Z');
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const SMALL: DemoSize = {
   customers: 60,
   members: 24,
@@ -135,7 +135,7 @@ async function totals(engine: RunningEngine): Promise<Record<string, number>> {
 
 describe('the demo shop', () => {
   it('has products, customers, a campaign of each kind, codes, and orders with what was redeemed for them', async () => {
-    expect(whole).toMatchObject({ products: 200, customers: 60, orders: 306, vouchers: 253 });
+    expect(whole).toMatchObject({ products: 200, customers: 60, orders: 308, vouchers: 253 });
     const { campaigns } = await get(shop, '/v1/campaigns?limit=100');
     const types = (campaigns as { campaign_type: string }[]).map((campaign) => campaign.campaign_type);
     expect([...new Set(types)].sort()).toEqual([
@@ -193,7 +193,7 @@ describe('the demo shop', () => {
     };
     const first = await dateOf('/v1/orders?limit=1&order=created_at');
     const last = await dateOf('/v1/orders?limit=1&order=-created_at');
-    expect(first).toBeLessThan(TODAY - 85 * DAY);
+    expect(first).toBeLessThan(TODAY - 85 * DAY_MS);
     expect(last).toBeLessThan(TODAY);
     const { redemptions } = await get(shop, '/v1/redemptions?limit=1');
     expect(Date.parse((redemptions as { date: string }[])[0]?.date ?? '')).toBeLessThan(TODAY);
@@ -252,7 +252,7 @@ describe('the demo shop', () => {
 
   it('takes every example of the documentation in the order of its page', async () => {
     const examples = async (engine: RunningEngine) => {
-      const all = await examplesOf(engine);
+      const all = await fetchExamples(engine);
       expect(all.length).toBeGreaterThan(250);
       expect(await sendExamples(engine, all)).toEqual(REFUSED);
     };
@@ -265,7 +265,7 @@ describe('the demo shop', () => {
     const cutOff = withDemo(totals, (engines) => cutOffBefore(engines, isSixthCustomer), {}, data, Date.now());
     await expect(cutOff).rejects.toThrow('The power is gone');
     const engine = await RunningEngine.on(data);
-    expect(await sendExamples(engine, await examplesOf(engine))).toEqual(REFUSED);
+    expect(await sendExamples(engine, await fetchExamples(engine))).toEqual(REFUSED);
     await engine.close();
   });
 

@@ -8,7 +8,7 @@ import { type DemoSize, openShop, WHOLE_SHOP } from './shop/demo-shop.js';
 /** Progress is noted after this many acts at the latest. */
 const STAGE = 400;
 /** Acts under way at a time: many share a commit. */
-const AT_ONCE = 64;
+const CONCURRENT_ACTS = 64;
 
 /** Reports the progress of the demo: `done` of `all` acts. */
 export type ReportProgress = (done: number, all: number) => void;
@@ -87,5 +87,5 @@ async function play(acts: readonly DemoStep[], requests: DemoRequests, report: (
       report(++done);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENT_ACTS }, worker));
 }

@@ -108,6 +108,8 @@ class Shop {
     const body = { source_id: 'order-1', customer: { id: customer }, items, metadata: note };
     const { id } = await this.do('POST', '/v1/orders', body);
     await this.do('PUT', `/v1/orders/${id}`, { status: 'PAID' });
+    const back = { items: [{ product_id: 'prod_mug', quantity: 1 }], reason: SECRETS[4] };
+    await this.do('POST', `/v1/orders/${id}/returns`, back);
     await this.do('POST', '/v1/orders/import', [{ source_id: 'order-0', customer: { id: customer }, amount: 900 }]);
   }
 

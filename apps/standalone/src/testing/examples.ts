@@ -34,7 +34,7 @@ export interface Example {
  * Those that keys of servers and of management open, in the order of the page: by tags; in a tag as in the document, and what deletes
  * last. Operations of browsers are the same, for projects that allow them; those of people need somebody who is signed in.
  */
-export async function examplesOf(engine: RunningEngine): Promise<readonly Example[]> {
+export async function fetchExamples(engine: RunningEngine): Promise<readonly Example[]> {
   const { tags, paths } = (await engine.request('GET', '/openapi.json')).body as Document;
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

@@ -9,6 +9,8 @@ interface Use {
   times: number;
   /** Credits or points, where there are any */
   amount: number;
+  /** Returns gave all points back: a rollback has none to give back. */
+  isReturned?: boolean;
 }
 
 interface Participant {
@@ -62,7 +64,7 @@ export function judge(events: readonly RecordedEvent[]): Verdict {
     ...kept.filter((use) => {
       const isStanding = standing.some(({ redemptionId }) => redemptionId === use.redemptionId);
       if (isStanding && !rolledBack.has(use.redemptionId)) return use.times !== 1;
-      return use.times !== 0 || use.amount !== 0;
+      return use.amount !== 0 || (use.times !== 0 && !(use.isReturned && use.times === 1));
     }),
   ];
   return { asked, differences: differences.map((difference) => JSON.stringify(difference)) };
@@ -78,14 +80,29 @@ function usesIn(events: readonly RecordedEvent[]): readonly Use[] {
       if (!known && type === 'order.rolled_back') continue;
       const use = known ?? { stream, redemptionId, isReserved: false, times: 0, amount: 0 };
       uses.set(`${stream} ${redemptionId}`, use);
+      const amount = Math.abs(Number(data['credits'] ?? data['points'] ?? 0));
+      if (isReturn(type, data)) {
+        use.amount -= amount;
+        use.isReturned = use.amount === 0 && type !== 'voucher.credits_given_back';
+        continue;
+      }
       if (RESERVED.test(type)) use.isReserved = true;
       else if (!GIVEN_BACK.test(type)) use.isReserved = false;
       const sign = TAKEN.test(type) ? 1 : GIVEN_BACK.test(type) ? -1 : 0;
       use.times += sign;
-      use.amount += sign * Math.abs(Number(data['credits'] ?? data['points'] ?? 0));
+      use.amount += sign * amount;
     }
   }
   return [...uses.values()];
+}
+
+/** Credits or points come back in part, and the use stays taken. */
+function isReturn(type: string, { note }: Data): boolean {
+  const details = (note as { details?: object } | undefined)?.details;
+  return (
+    type === 'voucher.credits_given_back' ||
+    (type.endsWith('points_added') && details !== undefined && 'return' in details)
+  );
 }
 
 function redemptionsOf(stream: string, type: string, data: Data): readonly string[] {

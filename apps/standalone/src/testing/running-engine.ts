@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type Credentials, credentialsOf, observability, settingsOf } from '@perkstream/assembly';
+import { type Credentials, loadCredentials, observability, readSettings } from '@perkstream/assembly';
 import { bootstrap, bootstrapOwner, openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { EdgeAdapter } from '@perkstream/edge';
 import { type Engines, Messenger } from '@perkstream/platform';
@@ -29,10 +29,10 @@ export class RunningEngine {
 
   static async on(dataDirectory: string, given: Given = {}): Promise<RunningEngine> {
     const { environment, listen, prepare, owner } = given;
-    const settings = settingsOf({ PERKSTREAM_DATA_DIR: dataDirectory, LOG_LEVEL: 'silent', ...environment });
+    const settings = readSettings({ PERKSTREAM_DATA_DIR: dataDirectory, LOG_LEVEL: 'silent', ...environment });
     const { logger, nestLogger, reportFailure, surroundings } = observability('standalone', settings);
     const { engines, close } = await openStandaloneEngines(settings, reportFailure);
-    const credentials = credentialsOf(environment ?? {}, dataDirectory);
+    const credentials = loadCredentials(environment ?? {}, dataDirectory);
     const adapter = new EdgeAdapter({ logger });
     const exampleProject = demoExamples(engines, credentials);
     const module = StandaloneModule.with(engines, reportFailure, { ...surroundings, exampleProject });
@@ -48,6 +48,11 @@ export class RunningEngine {
 
   get projectId(): string {
     return this.credentials.projectId;
+  }
+
+  /** By which contexts ask each other. */
+  get messenger(): Messenger {
+    return this.app.get(Messenger);
   }
 
   async request(

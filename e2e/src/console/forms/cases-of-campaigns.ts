@@ -273,7 +273,7 @@ export const CASES_OF_CAMPAIGNS: readonly FormCase[] = [
     read: (_, { id }) => `/v1/exports/${id}`,
   },
   {
-    form: 'parts/saved-views.tsx',
+    form: 'parts/lists/saved-views.tsx',
     at: '/campaigns',
     open: ['Views'],
     fill: [['Keep this view as', 'Mine {mark}', 'data.last.name']],

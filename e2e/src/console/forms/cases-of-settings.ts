@@ -195,4 +195,15 @@ export const CASES_OF_SETTINGS: readonly FormCase[] = [
     save: 'Save',
     read: ({ project }) => `/management/v1/projects/${project}/stacking-rules`,
   },
+  {
+    form: 'pages/projects/return-policy.tsx',
+    at: ({ project }) => `/projects/${project}`,
+    fill: [
+      ['Discounts', { choose: 'Price the rest again' }, 'discounts', 'REPRICE'],
+      ['Credits and points that paid', { choose: 'After money' }, 'credits', 'MONEY_FIRST'],
+      ['Points that the order earned', { choose: 'All points' }, 'points', 'ALL'],
+    ],
+    save: 'Save the return policy',
+    read: ({ project }) => `/management/v1/projects/${project}/return-policy`,
+  },
 ];

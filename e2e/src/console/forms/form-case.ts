@@ -1,10 +1,10 @@
 import { type Json } from '../../client.js';
-import { type FurnishedProject } from '../../furnished-project.js';
+import { type SeededProject } from '../../seeded-project.js';
 
 export type Language = 'en' | 'de';
 
 /** What is there before the forms are filled in. */
-export interface Things extends FurnishedProject {
+export interface Things extends SeededProject {
   /** A campaign with free codes. */
   readonly coupons: string;
   /** A code for everybody. */

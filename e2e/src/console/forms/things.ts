@@ -1,14 +1,14 @@
 import { management, type Project } from '../../client.js';
-import { earnPending, furnish } from '../../furnished-project.js';
-import { Maker } from '../../furnished/maker.js';
+import { earnPending, seedProject } from '../../seeded-project.js';
+import { Maker } from '../../seeding/maker.js';
 import { type Things } from './form-case.js';
 
 const MARK = 'typed';
 const discount = { type: 'PERCENT', percent_off: 10 };
 
 /** What the forms are about, and choose from. */
-export async function furnishForms({ client, id }: Project): Promise<Things> {
-  const furnished = await furnish(client, MARK, id, management);
+export async function seedForms({ client, id }: Project): Promise<Things> {
+  const seeded = await seedProject(client, MARK, id, management);
   const maker = new Maker(client, MARK);
   await maker.post('/v1/products', { id: 'prod_trousers', source_id: 'trousers', name: 'Dark trousers' });
   const { id: coupons } = await maker.post('/v1/campaigns', {
@@ -28,14 +28,14 @@ export async function furnishForms({ client, id }: Project): Promise<Things> {
     parameters: { coin: { points_ratio: 1, exchange_ratio: 1 } },
   });
   const { id: coinAssignment } = await maker.post(`/v1/rewards/${coins.id}/assignments`, {
-    campaign: furnished.program.id,
+    campaign: seeded.program.id,
   });
-  await earnPending(client, furnished);
-  return { ...furnished, coupons, shared, coinAssignment };
+  await earnPending(client, seeded);
+  return { ...seeded, coupons, shared, coinAssignment };
 }
 
 /** What each round uses up. */
-export async function furnishRound({ client }: Project, { program, codes }: Things, mark: string): Promise<void> {
+export async function seedRound({ client }: Project, { program, codes }: Things, mark: string): Promise<void> {
   const maker = new Maker(client, mark);
   const rules = { 1: { name: 'order.amount', conditions: { $more_than: [100] } }, logic: '1' };
   await maker.post('/v1/validation-rules', { name: `Rule ${mark}`, rules });

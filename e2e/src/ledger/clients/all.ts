@@ -7,6 +7,7 @@ import { LimitsClient } from './limits-client.js';
 import { OrdersClient } from './orders-client.js';
 import { PublicationsClient } from './publications-client.js';
 import { ReferralsClient } from './referrals-client.js';
+import { ReturnsClient } from './returns-client.js';
 import { SessionsClient } from './sessions-client.js';
 import { SettingsClient } from './settings-client.js';
 import { type Shop, type ShopClient } from './shop.js';
@@ -31,6 +32,7 @@ export async function openClients(shop: Shop): Promise<readonly ShopClient[]> {
     new LeaversClient(shop, wallets),
     new PublicationsClient(shop),
     new ReferralsClient(shop),
+    new ReturnsClient(shop),
     new SettingsClient(shop),
   ];
   await Promise.all(clients.map((client) => client.open()));

@@ -1,11 +1,11 @@
 import { type Chance } from '../chance.js';
-import { standing } from '../model/model.js';
+import { standing } from '@perkstream/ledger';
 import { amountOff, type Shop, type ShopClient, voucher } from './shop.js';
 
 const CODE = 'PUBLIC';
 const USES = 40;
 /** That browsers of one network may have of a code at a time. */
-const MOST_LOCKS = 5;
+const MAX_LOCKS = 5;
 const order = { amount: 5_000 };
 
 /** Browsers lock uses of a public code for as long as they like; the shop redeems the rest, and ends what they have locked. */
@@ -24,7 +24,7 @@ export class BrowsersClient implements ShopClient {
   async act(chance: Chance): Promise<void> {
     if (this.isBusy) return;
     this.isBusy = true;
-    await Promise.all(Array.from({ length: 1 + chance.below(MOST_LOCKS + 2) }, () => this.lock()));
+    await Promise.all(Array.from({ length: 1 + chance.below(MAX_LOCKS + 2) }, () => this.lock()));
     const answer = await this.redeem();
     if (answer.status === 200 && chance.is(0.9)) await this.shop.rollBack(answer);
     if (chance.is(0.5)) await this.endAll();
@@ -56,7 +56,7 @@ export class BrowsersClient implements ShopClient {
     const validation = { redeemables: [voucher(CODE)], order, session };
     const { body } = await shop.browser.ask('POST', '/client/v1/validations', validation);
     if (body.valid) locked.add(key);
-    if (locked.size > MOST_LOCKS) shop.asker.surprise(`Browsers lock more than ${MOST_LOCKS} uses of ${CODE}`);
+    if (locked.size > MAX_LOCKS) shop.asker.surprise(`Browsers lock more than ${MAX_LOCKS} uses of ${CODE}`);
   }
 
   private redeem() {

@@ -1,9 +1,9 @@
 import { type Answer } from '../../client.js';
 import { type Chance } from '../chance.js';
-import { standing, sumOf } from '../model/model.js';
+import { standing, sumOf } from '@perkstream/ledger';
 import { amountOff, type Shop, type ShopClient, voucher } from './shop.js';
 
-const BUDGET = 12_000;
+const BUDGET_CENTS = 12_000;
 const OFF = 300;
 const REFUSALS = ['redemption_rules_violated', 'not_found'];
 const order = { amount: 10_000 };
@@ -17,7 +17,7 @@ export class BudgetClient implements ShopClient {
 
   async open(): Promise<void> {
     const name = 'campaign.orders.amount_discounted';
-    const rules = { 1: { name, conditions: { $less_than_or_equal: [BUDGET] } }, logic: '1' };
+    const rules = { 1: { name, conditions: { $less_than_or_equal: [BUDGET_CENTS] } }, logic: '1' };
     const rule = await this.shop.made('/v1/validation-rules', { name, rules });
     const campaign = {
       name: 'Budget',
@@ -26,6 +26,7 @@ export class BudgetClient implements ShopClient {
       voucher: amountOff(OFF),
     };
     await this.shop.made('/v1/campaigns', { ...campaign, validation_rules: [rule.id] });
+    this.shop.model.campaigns.set('Budget', 'BUDGET-');
     for (let n = 0; n < 8; n++) await this.newCode();
   }
 
@@ -43,7 +44,7 @@ export class BudgetClient implements ShopClient {
       standing(this.shop.model, ({ code }) => code.startsWith('BUDGET-')),
       ({ discount }) => discount,
     );
-    return off === BUDGET ? [] : [`Campaign Budget is used up at ${off}, and has ${BUDGET}`];
+    return off === BUDGET_CENTS ? [] : [`Campaign Budget is used up at ${off}, and has ${BUDGET_CENTS}`];
   }
 
   private async redeem(code: string, more: object = {}): Promise<Answer> {

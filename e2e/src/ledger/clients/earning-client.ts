@@ -1,6 +1,6 @@
 import { type Json } from '../../client.js';
 import { type Chance } from '../chance.js';
-import { type Card } from '../model/model.js';
+import { type Card } from '@perkstream/ledger';
 import { amountOff, type Shop, type ShopClient, voucher } from './shop.js';
 
 const MEMBERS = 8;

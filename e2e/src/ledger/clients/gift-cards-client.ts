@@ -1,11 +1,11 @@
 import { type Answer } from '../../client.js';
 import { type Chance } from '../chance.js';
-import { noteRedeemed } from '../model/model.js';
+import { noteRedeemed } from '@perkstream/ledger';
 import { amountOff, COLLISIONS, type Shop, type ShopClient, voucher } from './shop.js';
 
 const CARDS = ['CARD-1', 'CARD-2', 'CARD-3'];
 const COUPON = 'WITH-CARD';
-const OPENING = 400_000;
+const OPENING_CENTS = 400_000;
 
 /** Gift cards pay for orders, alone and beside a coupon; they are topped up, and redemptions are rolled back. */
 export class GiftCardsClient implements ShopClient {
@@ -15,8 +15,8 @@ export class GiftCardsClient implements ShopClient {
 
   async open(): Promise<void> {
     for (const code of CARDS) {
-      await this.shop.made(`/v1/vouchers/${code}`, { type: 'GIFT_VOUCHER', gift: { amount: OPENING } });
-      this.shop.model.credits.set(code, OPENING);
+      await this.shop.made(`/v1/vouchers/${code}`, { type: 'GIFT_VOUCHER', gift: { amount: OPENING_CENTS } });
+      this.shop.model.credits.set(code, OPENING_CENTS);
     }
     await this.shop.made(`/v1/vouchers/${COUPON}`, amountOff(100));
   }

@@ -1,7 +1,7 @@
 import { type Answer } from '../../client.js';
 import { type Chance } from '../chance.js';
 import { type Shop, type ShopClient } from './shop.js';
-import { OPENING, type Wallets } from './wallets.js';
+import { OPENING_POINTS, type Wallets } from './wallets.js';
 
 const GONE = ['not_found', 'resource_not_found', 'invalid_voucher', 'quantity_exceeded'];
 const REDEEMED_AT_ONCE = 4;
@@ -64,6 +64,6 @@ export class LeaversClient implements ShopClient {
       );
       return;
     }
-    await wallets.transfer(this.giver, [{ code, points: OPENING / 4 }]);
+    await wallets.transfer(this.giver, [{ code, points: OPENING_POINTS / 4 }]);
   }
 }

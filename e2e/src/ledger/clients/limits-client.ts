@@ -1,6 +1,6 @@
 import { type Answer, type Json } from '../../client.js';
 import { type Chance } from '../chance.js';
-import { standing } from '../model/model.js';
+import { standing } from '@perkstream/ledger';
 import { amountOff, type Redeemable, type Shop, type ShopClient, voucher } from './shop.js';
 
 const USES = 60;

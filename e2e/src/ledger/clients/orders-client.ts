@@ -3,7 +3,7 @@ import { type Chance } from '../chance.js';
 import { amountOff, type Shop, type ShopClient, voucher } from './shop.js';
 
 const HOT = 4;
-const MOST_ACTS = 12;
+const MAX_ACTS = 12;
 const CARDS = ['ORDER-CARD-1', 'ORDER-CARD-2', 'ORDER-CARD-3'];
 const COUPONS = ['ORDER-OFF-1', 'ORDER-OFF-2'];
 
@@ -33,7 +33,7 @@ export class OrdersClient implements ShopClient {
     const place = chance.below(HOT);
     const order = this.hot[place] as Order;
     order.acts += 1;
-    if (order.acts === MOST_ACTS) this.hot[place] = await this.newOrder(chance.of([5_000, 9_000, 100_000]));
+    if (order.acts === MAX_ACTS) this.hot[place] = await this.newOrder(chance.of([5_000, 9_000, 100_000]));
     const ways = [
       () => this.pay(order, chance.of(CARDS), 4_000),
       () => this.pay(order, chance.of(CARDS), 500 + chance.below(4_000)),

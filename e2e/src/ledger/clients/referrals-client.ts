@@ -18,6 +18,7 @@ export class ReferralsClient implements ShopClient {
     for (const [source_id, code] of Object.entries(CODES)) {
       await shop.made(`/v1/campaigns/Friends/vouchers/${code}`);
       await shop.made('/v1/publications', { voucher: code, customer: { source_id } });
+      shop.model.referrers.add(source_id);
     }
   }
 

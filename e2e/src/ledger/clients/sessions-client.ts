@@ -1,5 +1,5 @@
 import { type Chance } from '../chance.js';
-import { standing } from '../model/model.js';
+import { standing } from '@perkstream/ledger';
 import { amountOff, type Shop, type ShopClient, voucher } from './shop.js';
 
 const SEAT = 'SEAT';

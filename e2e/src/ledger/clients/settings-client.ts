@@ -1,8 +1,8 @@
 import { type Chance } from '../chance.js';
-import { notePublished } from '../model/model.js';
+import { notePublished } from '@perkstream/ledger';
 import { amountOff, type Shop, type ShopClient } from './shop.js';
 
-const AT_ONCE = 3;
+const CONCURRENT_CHANGES = 3;
 const SWITCHES = 4;
 
 /** Several people change the same things at once, each something else; vouchers are switched off and on, of which webhooks hear. */
@@ -32,7 +32,7 @@ export class SettingsClient implements ShopClient {
   async act(chance: Chance): Promise<void> {
     if (chance.is(0.5)) {
       const path = chance.of(this.paths);
-      await Promise.all(Array.from({ length: AT_ONCE }, () => this.shop.mark(path)));
+      await Promise.all(Array.from({ length: CONCURRENT_CHANGES }, () => this.shop.mark(path)));
       return;
     }
     const taken = this.switches.pop();

@@ -1,7 +1,7 @@
 import { type Answer, type Json, type Project } from '../../client.js';
 import { Asker } from '../asker.js';
 import { type Chance } from '../chance.js';
-import { emptyModel, noteRedeemed, noteRolledBack } from '../model/model.js';
+import { emptyModel, noteRedeemed, noteRolledBack } from '@perkstream/ledger';
 
 /** One kind of behaviour. All clients of a round share it, so that they meet. */
 export interface ShopClient {
@@ -14,7 +14,7 @@ export interface ShopClient {
 
 /** Keys of errors that requests get because of others that are at work on the same thing. */
 export const COLLISIONS = ['multiple_requests', 'already_rolled_back'];
-const MOST_COLLISIONS = 20;
+const MAX_COLLISIONS = 20;
 
 export interface Redeemable {
   readonly object: 'voucher' | 'promotion_tier';
@@ -94,7 +94,7 @@ export class Shop {
   async redeemAll(redeem: () => Promise<Answer>): Promise<void> {
     const one = async (): Promise<void> => {
       // Those at once are in the way of each other; what a session holds is in the way for long.
-      for (let collisions = 0; collisions < MOST_COLLISIONS;) {
+      for (let collisions = 0; collisions < MAX_COLLISIONS;) {
         const { status, body } = await redeem();
         if (status !== 200 && !COLLISIONS.includes(body.key)) return;
         collisions = status === 200 ? 0 : collisions + 1;

@@ -1,11 +1,10 @@
-import { type Card } from '../model/model.js';
+import { type Card } from '@perkstream/ledger';
 import { type Shop } from './shop.js';
 
-/** Points that a card of the program has in the beginning. */
-export const OPENING = 1_000;
-export const PROGRAM = 'Wallet';
+export const OPENING_POINTS = 1_000;
+const PROGRAM = 'Wallet';
 /** What a mug costs, in points. */
-export const MUG_COSTS = 10;
+const MUG_COSTS = 10;
 
 /** A program whose members have points from the first day, and the rewards of it. */
 export class Wallets {
@@ -17,7 +16,7 @@ export class Wallets {
 
   async open(stock: number): Promise<void> {
     const { shop } = this;
-    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: OPENING } };
+    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: OPENING_POINTS } };
     await shop.made('/v1/loyalties', { name: PROGRAM, type: 'AUTO_UPDATE', voucher });
     const product = await shop.made('/v1/products', { name: 'Mug', source_id: 'mug', price: 10 });
     const mug = { name: 'Mug', type: 'MATERIAL', stock, parameters: { product: { id: product.id } } };
@@ -36,7 +35,7 @@ export class Wallets {
     if (codes.size > 1) shop.asker.surprise(`${source_id} has the cards ${[...codes].join()} of one program`);
     const [code] = codes;
     if (code === undefined) throw new Error(`${source_id} cannot join: ${JSON.stringify(answers[0]?.body)}`);
-    const card: Card = { program: PROGRAM, customer: source_id, booked: OPENING, pending: 0, isDeleted: false };
+    const card: Card = { program: PROGRAM, customer: source_id, booked: OPENING_POINTS, pending: 0, isDeleted: false };
     if (!shop.model.cards.has(code)) shop.model.cards.set(code, card);
     return code;
   }

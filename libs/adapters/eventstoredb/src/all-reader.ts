@@ -3,11 +3,11 @@ import { type ReadAllOptions, type RecordedEvent } from '@perkstream/ports';
 import { collect } from './collect.js';
 import { type LivenessCheck } from './liveness-check.js';
 import { type LargeContents } from './large-contents.js';
-import { isWanted, recordedEventOf } from './stored-event.js';
+import { isWanted, readEvent } from './stored-event.js';
 
 /** Events of one page. The engine sends their contents, wanted or not. */
-const PAGE = 500;
-const SMALLEST_PAGE = 32;
+const EVENTS_PER_PAGE = 500;
+const MIN_EVENTS_PER_PAGE = 32;
 
 /** All events where nothing is named. */
 type Wanted = Pick<ReadAllOptions, 'streamPrefixes' | 'types'>;
@@ -31,13 +31,13 @@ export class AllReader {
   async readAll({ after, maxCount, ...wanted }: ReadAllOptions): Promise<readonly RecordedEvent[]> {
     const found: RecordedEvent[] = [];
     // Most of a log may be wanted, as by views that are built together, or hardly any of it.
-    let size = pageOf(maxCount);
+    let size = pageSize(maxCount);
     for (let position = placeOf(after); found.length < maxCount;) {
       const { events, looked, atEnd } = await this.slice(position, maxCount - found.length, wanted, size);
       for (const event of events) found.push(event);
       if (atEnd) break;
       position = looked;
-      size = Math.min(PAGE, 2 * size);
+      size = Math.min(EVENTS_PER_PAGE, 2 * size);
     }
     return found;
   }
@@ -47,7 +47,7 @@ export class AllReader {
     after: Position | undefined,
     maxCount: number,
     wanted: Wanted,
-    size = wanted.streamPrefixes || wanted.types ? PAGE : pageOf(maxCount),
+    size = wanted.streamPrefixes || wanted.types ? EVENTS_PER_PAGE : pageSize(maxCount),
   ): Promise<Slice> {
     const page = await collect(this.client.readAll({ fromPosition: after ?? START, maxCount: size }), this.liveness);
     const events: RecordedEvent[] = [];
@@ -57,7 +57,7 @@ export class AllReader {
       if (!position || (after && !isAfter(position, after))) continue;
       if (events.length === maxCount) return { events: await this.contents.fetch(events), looked, atEnd: false };
       looked = position;
-      const event = recordedEventOf(resolved);
+      const event = readEvent(resolved);
       if (!event || (wanted.types && !wanted.types.includes(event.type))) continue;
       if (isWanted(event.stream, wanted.streamPrefixes)) events.push(event);
     }
@@ -66,8 +66,8 @@ export class AllReader {
 }
 
 /** The page begins with the event that is known already, and has some that the engine keeps for itself. */
-function pageOf(maxCount: number): number {
-  return Math.min(PAGE, Math.max(SMALLEST_PAGE, Math.ceil(1.2 * maxCount) + 1));
+function pageSize(maxCount: number): number {
+  return Math.min(EVENTS_PER_PAGE, Math.max(MIN_EVENTS_PER_PAGE, Math.ceil(1.2 * maxCount) + 1));
 }
 
 /**

@@ -7,13 +7,13 @@ import { type FeedBatch, LiveFeed } from './live-feed.js';
 import { Pause } from './pause.js';
 import { type LivenessCheck } from './liveness-check.js';
 import { type LargeContents } from './large-contents.js';
-import { isWanted, positionOf, recordedEventOf } from './stored-event.js';
+import { isWanted, checkedPosition, readEvent } from './stored-event.js';
 
 /** Milliseconds between attempts after a handler failed, and after the engine was away. */
 const HANDLER_PAUSES = [100, 5000] as const;
 const ENGINE_PAUSES = [100, 1000] as const;
 /** Milliseconds without an event, after which the subscription looks whether more is to come. */
-const QUIET = [50, 2000] as const;
+const QUIET_MS = [50, 2000] as const;
 
 interface AllSubscriptionParts {
   readonly client: EventStoreDBClient;
@@ -26,7 +26,7 @@ interface AllSubscriptionParts {
 }
 
 /** Events that are asked for at once while a dropped subscription catches up. */
-const PAGE = 500;
+const EVENTS_PER_PAGE = 500;
 
 /** Follows the log of all events through failures of the connection and of its handler. */
 export class AllSubscription implements Subscription {
@@ -106,7 +106,7 @@ export class AllSubscription implements Subscription {
   }
 
   private page(after: Position | undefined): Promise<Slice> {
-    const page = this.parts.reader.slice(after, PAGE, this.options);
+    const page = this.parts.reader.slice(after, EVENTS_PER_PAGE, this.options);
     // The reader of the page gets its failure. Without a reader it must not end the process.
     page.catch(() => undefined);
     return page;
@@ -120,7 +120,7 @@ export class AllSubscription implements Subscription {
     const feed = new LiveFeed(this.parts.client, this.position, this.options, () => this.parts.liveness.heard());
     this.feed = feed;
     try {
-      const [soon, late] = QUIET;
+      const [soon, late] = QUIET_MS;
       let [behind, quiet]: [boolean, number] = [true, soon];
       while (!this.pause.ended && !feed.isDropped) {
         const batch = await feed.next(behind ? quiet : undefined);
@@ -145,7 +145,7 @@ export class AllSubscription implements Subscription {
   private async take({ events, checkpoint }: FeedBatch): Promise<void> {
     const wanted: RecordedEvent[] = [];
     for (const resolved of events) {
-      const event = recordedEventOf(resolved);
+      const event = readEvent(resolved);
       if (!event || !(this.options.types?.includes(event.type) ?? true)) continue;
       if (isWanted(event.stream, this.options.streamPrefixes)) wanted.push(event);
     }
@@ -157,7 +157,7 @@ export class AllSubscription implements Subscription {
   /** @param place of a record; what the engine wrote for itself has none that a subscription could begin with */
   private async passed({ commit, prepare }: Position): Promise<void> {
     if (commit !== prepare || this.pause.ended) return;
-    await this.options.passed?.(positionOf(commit)).catch(this.parts.reportFailure);
+    await this.options.passed?.(checkedPosition(commit)).catch(this.parts.reportFailure);
   }
 
   private advance(position: Position): void {

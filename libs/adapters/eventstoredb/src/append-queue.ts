@@ -19,8 +19,8 @@ export type Send = (
 ) => Promise<readonly RecordedEvent[]>;
 
 /** The engine takes a megabyte at once, and a character is at most three bytes. */
-const MOST_CHARACTERS = 300_000;
-const MOST_EVENTS = 500;
+const MAX_CHARACTERS = 300_000;
+const MAX_EVENTS = 500;
 
 /**
  * Appends to one stream go one after another, because calls of their own could overtake each other. Those that arrive while
@@ -131,7 +131,7 @@ function takeChain(waiting: Waiting[]): Waiting[] {
     if (before && (endOf(before) !== one.expected || one.events.length === 0)) break;
     size += JSON.stringify(one.events).length;
     events += one.events.length;
-    if (count > 0 && (size > MOST_CHARACTERS || events > MOST_EVENTS)) break;
+    if (count > 0 && (size > MAX_CHARACTERS || events > MAX_EVENTS)) break;
     count += 1;
   }
   return waiting.splice(0, count);

@@ -1,7 +1,7 @@
 import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import { NO_STREAM } from '@perkstream/ports';
-import { messageOf, type Proposal, uuid } from './proposal.js';
+import { toMessage, type Proposal, uuid } from './proposal.js';
 
 const { BatchAppendReq } = streamsPb;
 export type AppendRequest = InstanceType<typeof BatchAppendReq>;
@@ -25,7 +25,7 @@ export function appendRequest(
   const request = new BatchAppendReq();
   request.setCorrelationId(uuid(correlationId));
   request.setOptions(options);
-  request.setProposedMessagesList(events.map(messageOf));
+  request.setProposedMessagesList(events.map(toMessage));
   request.setIsFinal(true);
   return request;
 }

@@ -1,5 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { Discovery, membersOf } from './discovery.js';
+import { Discovery, parseMembers } from './discovery.js';
 import { leaderNamedBy } from './engine-failure.js';
 
 /**
@@ -22,7 +22,7 @@ const DEFAULTS = {
  * Bytes that the engine may send before they are read. Behind the 64 KiB that are usual, live subscriptions of many events were
  * dropped as too slow forty times as often.
  */
-const WINDOW = 8 * 1024 * 1024;
+const FLOW_CONTROL_WINDOW_BYTES = 8 * 1024 * 1024;
 
 export interface Connection {
   readonly client: EventStoreDBClient;
@@ -35,7 +35,7 @@ export interface Connection {
 /** @param url `esdb://host:2113?tls=false`, `esdb+discover://user:password@host:2113`, and so on */
 export function connect(url: string): Connection {
   const settings = withDefaults(url);
-  const members = membersOf(settings);
+  const members = parseMembers(settings);
   // When a setting is named twice, the last one holds. The client itself must not look for members: it would fail at
   // once and forget the channel that it could not make.
   const client = EventStoreDBClient.connectionString(members ? `${settings}&maxDiscoverAttempts=0` : settings);
@@ -65,7 +65,7 @@ function widenWindow(client: EventStoreDBClient): void {
   client['createChannel'] = async () => {
     const channel = await create();
     const { internalChannel } = channel as unknown as { internalChannel: { options: Record<string, unknown> } };
-    internalChannel.options['grpc-node.flow_control_window'] = WINDOW;
+    internalChannel.options['grpc-node.flow_control_window'] = FLOW_CONTROL_WINDOW_BYTES;
     return channel;
   };
 }

@@ -1,10 +1,10 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 
 /** Milliseconds in which a node that was silent has to answer before it is taken again. */
-const PATIENCE = 500;
+const LEADER_TIMEOUT_MS = 500;
 
 /** The addresses of a cluster's members, each as a connection string of its own. @returns undefined for one node that is not asked */
-export function membersOf(url: string): ReadonlyMap<string, string> | undefined {
+export function parseMembers(url: string): ReadonlyMap<string, string> | undefined {
   const parts = /^(esdb(?:\+discover)?):\/\/([^/?]*@)?([^/?]+)(.*)$/.exec(url);
   if (!parts) return undefined;
   const [, scheme, credentials = '', hosts = '', settings = ''] = parts;
@@ -58,10 +58,10 @@ export class Discovery {
 
   private async assertAnswers(address: string): Promise<void> {
     const [url = ''] = this.members.values();
-    const itself = [...(membersOf(url.replace(/(:\/\/(?:[^/?]*@)?)[^/?]+/, `$1${address}`)) ?? [])][0]?.[1] ?? url;
+    const itself = [...(parseMembers(url.replace(/(:\/\/(?:[^/?]*@)?)[^/?]+/, `$1${address}`)) ?? [])][0]?.[1] ?? url;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('Failed to discover: the leader is silent')), PATIENCE);
+      timer = setTimeout(() => reject(new Error('Failed to discover: the leader is silent')), LEADER_TIMEOUT_MS);
     });
     try {
       await Promise.race([EventStoreDBClient.connectionString(itself)['resolveUri'](), late]);

@@ -1,6 +1,6 @@
 import { EngineUnavailable, reasonOf, WrongExpectedRevision } from '@perkstream/ports';
 
-export const ENGINE = 'event store';
+const ENGINE = 'event store';
 
 /** An error of the client. It is recognised by its fields, because a test runner loads its classes more than once. */
 interface ClientFailure extends Error {

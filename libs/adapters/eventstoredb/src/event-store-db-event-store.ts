@@ -3,7 +3,7 @@ import {
   AppendTooLarge,
   type EventStore,
   type EventStoreCapabilities,
-  LARGEST_APPEND,
+  MAX_APPEND_BYTES,
   NO_STREAM,
   type NewEvent,
   type ReadAllOptions,
@@ -23,9 +23,9 @@ import { away, isOfType, unavailable, wrongRevision } from './engine-failure.js'
 import { Link } from './link.js';
 import { Probe } from './probe.js';
 import { type Proposal, proposalOf } from './proposal.js';
-import { SHORT_SILENCE, LONGEST, LivenessCheck } from './liveness-check.js';
+import { SHORT_SILENCE_MS, MAX_REQUEST_MS, LivenessCheck } from './liveness-check.js';
 import { LargeContents } from './large-contents.js';
-import { positionOf, recorded, recordedEventOf } from './stored-event.js';
+import { checkedPosition, recorded, readEvent } from './stored-event.js';
 
 interface EventStoreDbOptions {
   /** `esdb://host:2113?tls=false`, `esdb+discover://user:password@host:2113`; the user may read `$all`. */
@@ -44,9 +44,9 @@ interface EventStoreDbOptions {
   readonly patience?: number;
 }
 
-const DEFAULT_COUNT = 1000;
+const DEFAULT_EVENT_COUNT = 1000;
 /** Milliseconds that must be left before the deadline for a request to be worth sending. */
-const LEAST = 100;
+const MIN_TIME_LEFT_MS = 100;
 
 /**
  * Streams in EventStoreDB 22.6 or later. Other processes write to them too. Documents are not written in the same commit.
@@ -75,7 +75,7 @@ export class EventStoreDbEventStore implements EventStore {
   }: EventStoreDbOptions) {
     const connection = connect(url);
     this.client = connection.client;
-    const longestSilence = patience ?? (connection.isCluster ? SHORT_SILENCE : LONGEST);
+    const longestSilence = patience ?? (connection.isCluster ? SHORT_SILENCE_MS : MAX_REQUEST_MS);
     this.liveness = new LivenessCheck(this.client, longestSilence, (reason) => {
       this.link.lost(away('not_done', reason));
       connection.abandon();
@@ -97,11 +97,11 @@ export class EventStoreDbEventStore implements EventStore {
     events: readonly NewEvent[],
   ): Promise<readonly RecordedEvent[]> {
     if (events.length === 0) return this.appendNothing(stream, expectedRevision);
-    return this.queue.append(stream, expectedRevision, events, Date.now() + LONGEST);
+    return this.queue.append(stream, expectedRevision, events, Date.now() + MAX_REQUEST_MS);
   }
 
   async read(stream: string, options: ReadOptions = {}): Promise<readonly RecordedEvent[]> {
-    const { from, backwards = false, maxCount = DEFAULT_COUNT } = options;
+    const { from, backwards = false, maxCount = DEFAULT_EVENT_COUNT } = options;
     if (maxCount <= 0 || (backwards && from !== undefined && from < 0)) return [];
     const fromRevision = from === undefined ? (backwards ? END : START) : BigInt(Math.max(from, 0));
     const direction = backwards ? BACKWARDS : FORWARDS;
@@ -111,7 +111,7 @@ export class EventStoreDbEventStore implements EventStore {
           this.client.readStream(stream, { fromRevision, direction, maxCount }),
           this.liveness,
         );
-        return this.contents.fetch(found.map(recordedEventOf).filter((event) => event !== undefined));
+        return this.contents.fetch(found.map(readEvent).filter((event) => event !== undefined));
       });
     } catch (error) {
       if (isOfType(error, 'stream-not-found')) return [];
@@ -179,19 +179,19 @@ export class EventStoreDbEventStore implements EventStore {
   ): Promise<readonly RecordedEvent[]> {
     this.assertOpen();
     await this.link.ready();
-    if (deadline - Date.now() < LEAST) throw away('not_done', new Error('there is no time left'));
+    if (deadline - Date.now() < MIN_TIME_LEFT_MS) throw away('not_done', new Error('there is no time left'));
     const position = await this.store(stream, expected, events);
     // Reading the positions of the other events would take longer than storing them.
     return position < 0n
       ? this.readBack(stream, expected, events)
-      : events.map((event, index) => recorded(event, stream, expected + 1 + index, positionOf(position)));
+      : events.map((event, index) => recorded(event, stream, expected + 1 + index, checkedPosition(position)));
   }
 
   /** @returns the position of the last of the events, which is the only one that the engine returns */
   private async store(stream: string, expected: number, events: readonly NewEvent[]): Promise<bigint> {
     const proposals = events.map(proposalOf);
-    const bytes = sizeOf(proposals);
-    if (bytes > LARGEST_APPEND) throw new AppendTooLarge();
+    const bytes = sumBytes(proposals);
+    if (bytes > MAX_APPEND_BYTES) throw new AppendTooLarge();
     this.reportAppended(events[0]?.metadata.projectId ?? '', bytes);
     let wasSent = false;
     try {
@@ -234,6 +234,6 @@ export class EventStoreDbEventStore implements EventStore {
 /** Two names in the metadata have a `$` in the engine, and none in the port. */
 const ADDED = 2;
 
-function sizeOf(proposals: readonly Proposal[]): number {
+function sumBytes(proposals: readonly Proposal[]): number {
   return proposals.reduce((bytes, { data, metadata }) => bytes + data.length + metadata.length - ADDED, 0);
 }

@@ -3,12 +3,12 @@ import { type EventStoreDBClient } from '@eventstore/db-client';
 import { type EventMetadata, NO_STREAM, type RecordedEvent } from '@perkstream/ports';
 import { type AppendChannel } from './append-channel.js';
 import { collect } from './collect.js';
-import { bytesOf, jsonOf, type Proposal } from './proposal.js';
+import { bytesOf, toJson, type Proposal } from './proposal.js';
 import { type LivenessCheck } from './liveness-check.js';
 
 /** What the engine takes in one append, unless it was configured otherwise. */
-const ENGINE_TAKES = 1_048_576;
-const PIECE = 1_000_000;
+const ENGINE_APPEND_BYTES = 1_048_576;
+const PIECE_BYTES = 1_000_000;
 /** Streams of pieces; they belong to no aggregate, and readers of all streams do not see them. */
 export const CONTENTS = 'contents-';
 const EMPTY = Buffer.from('{}');
@@ -38,11 +38,11 @@ export class LargeContents {
   /** @returns what may be appended in one call. @throws what the client says, or EngineUnavailable; nothing is appended then */
   async store(proposals: readonly Proposal[]): Promise<readonly Proposal[]> {
     let left = proposals.reduce((bytes, each) => bytes + bytesOf(each), 0);
-    if (left <= ENGINE_TAKES) return proposals;
+    if (left <= ENGINE_APPEND_BYTES) return proposals;
     const large: Proposal[] = [];
     for (const each of [...proposals].sort((a, b) => b.data.length - a.data.length)) {
-      if (left <= ENGINE_TAKES) break;
-      left -= each.data.length - LONGEST_PLACE;
+      if (left <= ENGINE_APPEND_BYTES) break;
+      left -= each.data.length - MAX_PLACE_CHARACTERS;
       large.push(each);
     }
     const list = Buffer.concat([Buffer.from('['), ...between(large.map(({ data }) => data)), Buffer.from(']')]);
@@ -68,15 +68,15 @@ export class LargeContents {
   }
 
   private async storePieces(list: Buffer, projectId: string): Promise<Omit<Place, 'at'>> {
-    const hash = createHash('sha256').update(`${PIECE} `).update(list).digest('hex').slice(0, 32);
+    const hash = createHash('sha256').update(`${PIECE_BYTES} `).update(list).digest('hex').slice(0, 32);
     const stream = `${CONTENTS}${projectId}.${hash}`;
-    const pieces = Math.ceil(list.length / PIECE);
+    const pieces = Math.ceil(list.length / PIECE_BYTES);
     for (let at = 0; at < pieces; at++) {
       const piece: Proposal = {
         id: uuidOf(`${hash}/${at}`),
         type: 'contents.piece',
         contentType: 'application/octet-stream',
-        data: list.subarray(at * PIECE, (at + 1) * PIECE),
+        data: list.subarray(at * PIECE_BYTES, (at + 1) * PIECE_BYTES),
         metadata: EMPTY,
       };
       await this.channel.append(stream, at === 0 ? NO_STREAM : at - 1, [piece]);
@@ -92,10 +92,10 @@ export class LargeContents {
 }
 
 /** Characters of metadata that say where data stands, at most. */
-const LONGEST_PLACE = 200;
+const MAX_PLACE_CHARACTERS = 200;
 
 function withPlace(metadata: Buffer, contents: Place): Buffer {
-  return jsonOf({ ...(JSON.parse(metadata.toString()) as EventMetadata), contents });
+  return toJson({ ...(JSON.parse(metadata.toString()) as EventMetadata), contents });
 }
 
 function projectOf({ metadata }: Proposal): string {

@@ -8,7 +8,7 @@ import { LiveFeed } from './live-feed.js';
 import { EventStoreDouble } from './testing/event-store-double.js';
 
 /** More than may wait. */
-const MANY = 6_000;
+const WRITTEN_EVENTS = 6_000;
 
 let double: EventStoreDouble;
 let store: EventStoreDbEventStore;
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 it('a feed with too much waiting ends by itself, and gives what came before', async () => {
-  for (let written = 0; written < MANY; written += 500) {
+  for (let written = 0; written < WRITTEN_EVENTS; written += 500) {
     const some = Array.from({ length: 500 }, () => newEvent());
     await store.append(newStream(), NO_STREAM, some);
   }

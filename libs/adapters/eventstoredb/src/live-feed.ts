@@ -11,10 +11,10 @@ import {
 import { type SubscribeOptions } from '@perkstream/ports';
 import { isTooSlow } from './engine-failure.js';
 
-const MOST_AT_ONCE = 500;
+const EVENTS_PER_PAGE = 500;
 /** How much may wait for the handler: events, and characters of their contents. */
-const MOST_WAITING = 5_000;
-const MOST_CHARACTERS = 8_000_000;
+const MAX_WAITING_EVENTS = 5_000;
+const MAX_WAITING_CHARACTERS = 8_000_000;
 /** Events that the engine looks at between two checkpoints, where it finds nothing that is wanted. */
 const SEARCH_WINDOW = 500;
 
@@ -106,7 +106,7 @@ export class LiveFeed {
     this.queue.push({ event, size });
     this.waiting += 1;
     this.characters += size;
-    if (this.waiting >= MOST_WAITING || this.characters >= MOST_CHARACTERS) {
+    if (this.waiting >= MAX_WAITING_EVENTS || this.characters >= MAX_WAITING_CHARACTERS) {
       this.drop();
       this.unsubscribe();
     }
@@ -128,7 +128,7 @@ export class LiveFeed {
     let checkpoint: Position | undefined;
     let [taken, caughtUp] = [0, false];
     for (const entry of this.queue) {
-      if (caughtUp || events.length === MOST_AT_ONCE) break;
+      if (caughtUp || events.length === EVENTS_PER_PAGE) break;
       taken += 1;
       if ('event' in entry) {
         events.push(entry.event);

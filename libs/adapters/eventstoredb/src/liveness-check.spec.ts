@@ -1,10 +1,10 @@
 import { type EventStoreDBClient } from '@eventstore/db-client';
 import { describe, expect, it, jest } from '@jest/globals';
 import { stoppedClock } from '@perkstream/kernel/testing';
-import { LivenessCheck, LONGEST } from './liveness-check.js';
+import { LivenessCheck, MAX_REQUEST_MS } from './liveness-check.js';
 
 /** Milliseconds without a sign of life after which the engine counts as away. */
-const LONGEST_SILENCE = 2_000;
+const MAX_SILENCE_MS = 2_000;
 
 describe('an engine that is waited for', () => {
   const clock = stoppedClock();
@@ -18,7 +18,7 @@ describe('an engine that is waited for', () => {
       }),
       callArguments: () => [{}, {}],
     } as unknown as EventStoreDBClient;
-    const liveness = new LivenessCheck(client, LONGEST_SILENCE, () => undefined);
+    const liveness = new LivenessCheck(client, MAX_SILENCE_MS, () => undefined);
     const givenUp = jest.fn();
     liveness.watch(givenUp);
     return { liveness, givenUp };
@@ -26,18 +26,18 @@ describe('an engine that is waited for', () => {
 
   it('is not silent while this process stands still, however long', async () => {
     const { liveness, givenUp } = waiting(true);
-    await clock.passes(LONGEST_SILENCE / 2);
-    clock.jumps(5 * LONGEST);
-    await clock.passes(LONGEST_SILENCE / 2);
+    await clock.passes(MAX_SILENCE_MS / 2);
+    clock.jumps(5 * MAX_REQUEST_MS);
+    await clock.passes(MAX_SILENCE_MS / 2);
     expect(givenUp).not.toHaveBeenCalled();
     liveness.end();
   });
 
   it('has as long as a request may take, of the time in which this process could read its answer', async () => {
     const { givenUp } = waiting(true);
-    await clock.passes(LONGEST / 2);
-    clock.jumps(5 * LONGEST);
-    await clock.passes(LONGEST / 2 - 500);
+    await clock.passes(MAX_REQUEST_MS / 2);
+    clock.jumps(5 * MAX_REQUEST_MS);
+    await clock.passes(MAX_REQUEST_MS / 2 - 500);
     expect(givenUp).not.toHaveBeenCalled();
     await clock.passes(1_000);
     expect(givenUp).toHaveBeenCalledTimes(1);
@@ -45,9 +45,9 @@ describe('an engine that is waited for', () => {
 
   it('is silent where it says nothing for so long while this process looks', async () => {
     const { givenUp } = waiting(false);
-    await clock.passes(LONGEST_SILENCE / 2);
-    clock.jumps(5 * LONGEST);
-    await clock.passes(LONGEST_SILENCE / 2 - 500);
+    await clock.passes(MAX_SILENCE_MS / 2);
+    clock.jumps(5 * MAX_REQUEST_MS);
+    await clock.passes(MAX_SILENCE_MS / 2 - 500);
     expect(givenUp).not.toHaveBeenCalled();
     await clock.passes(1_000);
     expect(givenUp).toHaveBeenCalledTimes(1);

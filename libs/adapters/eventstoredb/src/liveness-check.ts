@@ -3,12 +3,12 @@ import featuresGrpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb
 import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
 
 /** Milliseconds that a request may take while the engine shows life. Nobody waits longer for an answer over HTTP. */
-export const LONGEST = 10_000;
+export const MAX_REQUEST_MS = 10_000;
 /** Milliseconds of silence after which an engine counts as away that has others beside it, or was silent before. */
-export const SHORT_SILENCE = 1_700;
+export const SHORT_SILENCE_MS = 1_700;
 /** Milliseconds between two looks, and of quiet after which the engine is asked for a sign of life. */
-const LOOK_EVERY = 100;
-const QUIET = 400;
+const LOOK_INTERVAL_MS = 100;
+const QUIET_MS = 400;
 /** Codes of gRPC for calls that nobody answered: cancelled, out of time, not connected. */
 const UNANSWERED = new Set([1, 4, 14]);
 
@@ -47,7 +47,7 @@ export class LivenessCheck {
   }
 
   private get patience(): number {
-    return this.wasSilent ? Math.min(this.longestSilence, SHORT_SILENCE) : this.longestSilence;
+    return this.wasSilent ? Math.min(this.longestSilence, SHORT_SILENCE_MS) : this.longestSilence;
   }
 
   /** @returns what ends the waiting */
@@ -55,7 +55,7 @@ export class LivenessCheck {
     const now = Date.now();
     if (this.waiting.size === 0) this.lastHeard = now;
     if (!this.timer) this.begin(now);
-    const one = { until: now + LONGEST, giveUp };
+    const one = { until: now + MAX_REQUEST_MS, giveUp };
     this.waiting.add(one);
     return () => this.waiting.delete(one);
   }
@@ -68,23 +68,23 @@ export class LivenessCheck {
 
   private begin(now: number): void {
     this.lastLook = now;
-    this.timer = setInterval(() => this.look(), LOOK_EVERY);
+    this.timer = setInterval(() => this.look(), LOOK_INTERVAL_MS);
   }
 
   private look(): void {
     if (this.waiting.size === 0) return this.end();
     const now = Date.now();
-    const sleep = now - this.lastLook - LOOK_EVERY;
+    const sleep = now - this.lastLook - LOOK_INTERVAL_MS;
     this.lastLook = now;
-    if (sleep > 2 * LOOK_EVERY) return this.excuse(sleep, now);
+    if (sleep > 2 * LOOK_INTERVAL_MS) return this.excuse(sleep, now);
     const quiet = now - this.lastHeard;
     const { patience } = this;
     if (quiet >= patience) return this.giveAllUp(new Error(`no sign of life within ${patience} ms`));
-    if (quiet >= QUIET) void this.ask();
+    if (quiet >= QUIET_MS) void this.ask();
     for (const one of this.waiting) {
       if (one.until > now) break;
       this.waiting.delete(one);
-      one.giveUp(new Error(`no answer within ${LONGEST} ms`));
+      one.giveUp(new Error(`no answer within ${MAX_REQUEST_MS} ms`));
     }
   }
 

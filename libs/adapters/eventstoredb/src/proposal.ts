@@ -16,10 +16,10 @@ export interface Proposal {
 }
 
 export function proposalOf({ id, type, data, metadata }: NewEvent): Proposal {
-  return { id, type, contentType: 'application/json', data: jsonOf(data), metadata: jsonOf(storedMetadata(metadata)) };
+  return { id, type, contentType: 'application/json', data: toJson(data), metadata: toJson(storedMetadata(metadata)) };
 }
 
-export function jsonOf(value: object): Buffer {
+export function toJson(value: object): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
 
@@ -28,7 +28,7 @@ export function bytesOf({ type, data, metadata }: Proposal): number {
   return 2 * type.length + data.length + metadata.length;
 }
 
-export function messageOf({ id, type, contentType, data, metadata }: Proposal) {
+export function toMessage({ id, type, contentType, data, metadata }: Proposal) {
   const message = new ProposedMessage();
   message.setId(uuid(id));
   message.getMetadataMap().set('type', type).set('content-type', contentType);

@@ -9,7 +9,7 @@ export function recorded(event: NewEvent, stream: string, revision: number, posi
 }
 
 /** @returns undefined for what the engine or this adapter keeps for itself, and for what was removed since */
-export function recordedEventOf({ event }: ResolvedEvent | AllStreamResolvedEvent): RecordedEvent | undefined {
+export function readEvent({ event }: ResolvedEvent | AllStreamResolvedEvent): RecordedEvent | undefined {
   if (!event || event.type.startsWith('$') || event.streamId.startsWith('$')) return undefined;
   if (event.streamId.startsWith(CONTENTS)) return undefined;
   return {
@@ -19,12 +19,12 @@ export function recordedEventOf({ event }: ResolvedEvent | AllStreamResolvedEven
     metadata: metadataOf(event.metadata as unknown as StoredMetadata),
     stream: event.streamId,
     revision: Number(event.revision),
-    position: positionOf(event.position?.commit),
+    position: checkedPosition(event.position?.commit),
   };
 }
 
 /** The engine counts bytes of its log: exact in a number up to 9 petabytes. */
-export function positionOf(commit: bigint | undefined): number {
+export function checkedPosition(commit: bigint | undefined): number {
   const position = Number(commit ?? Number.NaN);
   if (!Number.isSafeInteger(position)) {
     throw new Error(

@@ -7,7 +7,7 @@ import { type LookUp, lookUpByDns } from './name-look-up.js';
 
 const ANSWER_WITHIN_MS = 10_000;
 /** Characters that are read of the body of an answer that is not 2xx. */
-const SAID_AT_MOST = 500;
+const MAX_ERROR_CHARACTERS = 500;
 
 interface CalloutOptions {
   /** For tests and development: addresses of this machine may be called too. */
@@ -70,7 +70,7 @@ export class HttpCallouts implements Callouts {
         isAnswered = true;
         const status = response.statusCode ?? 0;
         // What is said of a success is not waited for.
-        const said = status < 300 ? Promise.resolve('') : beginningOf(response);
+        const said = status < 300 ? Promise.resolve('') : readBeginning(response);
         void said
           .then((text) => resolve({ status, ...(text !== '' && { said: text }) }))
           .then(() => response.destroy());
@@ -94,18 +94,18 @@ function hostOf({ hostname }: URL): string {
 }
 
 /** Never rejects: what had come where it breaks off, or takes too long. */
-async function beginningOf(response: IncomingMessage): Promise<string> {
+async function readBeginning(response: IncomingMessage): Promise<string> {
   let text = '';
   response.setEncoding('utf8');
   try {
     for await (const part of response) {
       text += part;
-      if (text.length >= SAID_AT_MOST) break;
+      if (text.length >= MAX_ERROR_CHARACTERS) break;
     }
   } catch {
     // The status counts, and is there.
   }
-  return text.slice(0, SAID_AT_MOST);
+  return text.slice(0, MAX_ERROR_CHARACTERS);
 }
 
 /** Within 2000::/3, of which all public addresses are. What lies outside may stand for one of IPv4, as `::7f00:1` does. */

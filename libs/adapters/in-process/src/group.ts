@@ -1,4 +1,4 @@
-import { type Announced, EngineUnavailable, type PublishedMessage } from '@perkstream/ports';
+import { type Announced, EngineUnavailable, isUnavailable, type PublishedMessage } from '@perkstream/ports';
 
 export type Handler = (message: PublishedMessage) => Promise<void>;
 
@@ -26,14 +26,15 @@ interface Line {
   late: boolean;
 }
 
-const LONGEST_PAUSE = 5000;
+const MAX_PAUSE_MS = 5000;
 /** Messages that may wait behind late ones; beyond it `publish` waits with them, so that memory stays bounded. */
-const LATE_MESSAGES = 10_000;
+const MAX_LATE_MESSAGES = 10_000;
 
 /**
  * One group of a topic. Its members share the keys among them. A message that fails is repeated after a pause, for as long as it
  * takes; only messages of its own key wait for it. After the patience it no longer holds `publish` up, so that one bug does not
- * stop everything that is published: it is lost if the process ends before it succeeded.
+ * stop everything that is published: it is lost if the process ends before it succeeded. That an engine is away is no bug: such a message
+ * holds `publish` up for as long as that takes, and is published again by the next process.
  */
 export class Group {
   private readonly members: Handler[] = [];
@@ -70,7 +71,7 @@ export class Group {
       const line = this.lines.get(message.key);
       if (line) {
         line.waiting.push(delivery);
-        if (line.late && line.waiting.length < LATE_MESSAGES) settle();
+        if (line.late && line.waiting.length < MAX_LATE_MESSAGES) settle();
         return;
       }
       const begun: Line = { waiting: [delivery], late: false };
@@ -86,7 +87,7 @@ export class Group {
         await this.memberOf(key)(first.message);
       } catch (error) {
         this.options.reportFailure(error);
-        isHandled = await this.persist(first.message, line);
+        isHandled = await this.persist(first.message, line, error);
       }
       if (!isHandled) {
         const error = new EngineUnavailable('in-process bus', 'unknown', { message: 'Stopped before it was handled' });
@@ -104,10 +105,12 @@ export class Group {
    * Tries again and again what failed.
    * @returns false when the group was stopped before
    */
-  private async persist(message: PublishedMessage, line: Line): Promise<boolean> {
-    const since = Date.now();
-    for (let pause = this.options.firstPause; !this.stopped; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
-      if (Date.now() - since >= this.options.patience) {
+  private async persist(message: PublishedMessage, line: Line, failure: unknown): Promise<boolean> {
+    let last = failure;
+    let since = Date.now();
+    for (let pause = this.options.firstPause; !this.stopped; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
+      if (isUnavailable(last)) since = Date.now();
+      else if (Date.now() - since >= this.options.patience) {
         line.late = true;
         for (const { settle } of line.waiting) settle();
       }
@@ -116,6 +119,7 @@ export class Group {
         await this.memberOf(message.key)(message);
         return true;
       } catch (error) {
+        last = error;
         this.options.reportFailure(error);
       }
     }

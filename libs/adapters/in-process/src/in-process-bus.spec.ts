@@ -96,6 +96,22 @@ describe('the in-process bus', () => {
     expect(handled.slice(2)).toEqual(['bad', 'bad']);
   });
 
+  it('does not say that it took a message whose engine is away, however long that is', async () => {
+    const bus = new InProcessBus({ firstPause: 1, patience: 5 });
+    let attempts = 0;
+    bus.subscribe('topic', 'group', async () => {
+      attempts += 1;
+      throw new EngineUnavailable('store', 'not_done');
+    });
+    await bus.start();
+    let isTaken = false;
+    const published = bus.publish('topic', [message('a')]).then(() => (isTaken = true));
+    // Each pause is twice as long as the one before: together they are more than the patience.
+    await until(() => attempts > 6);
+    expect(isTaken).toBe(false);
+    await Promise.all([bus.stop(), expect(published).rejects.toBeInstanceOf(EngineUnavailable)]);
+  });
+
   it('does not say that it took a message that still fails when it is stopped', async () => {
     const bus = new InProcessBus({ firstPause: 10_000 });
     let isTried = false;

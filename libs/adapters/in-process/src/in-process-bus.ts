@@ -19,8 +19,8 @@ interface InProcessBusOptions {
 type RequestHandler = (message: RequestMessage) => Promise<unknown>;
 
 const ENGINE = 'in-process bus';
-const FIRST_PAUSE = 100;
-const PATIENCE = 10_000;
+const FIRST_PAUSE_MS = 100;
+const HANDLER_TIMEOUT_MS = 10_000;
 
 /**
  * Requests are direct calls of the handler: payload and answer are handed over as they are, and neither side may alter them.
@@ -71,7 +71,7 @@ export class InProcessBus implements MessageBus {
     this.topics.set(topic, groups);
     const known = groups.get(group);
     if (known) return known.join(handler);
-    const { firstPause = FIRST_PAUSE, patience = PATIENCE, reportFailure } = this.options;
+    const { firstPause = FIRST_PAUSE_MS, patience = HANDLER_TIMEOUT_MS, reportFailure } = this.options;
     const made = new Group({
       wants,
       firstPause,

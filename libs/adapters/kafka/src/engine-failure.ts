@@ -1,6 +1,6 @@
 import { EngineUnavailable, reasonOf } from '@perkstream/ports';
 
-export const ENGINE = 'message bus';
+const ENGINE = 'message bus';
 
 /** An error of kafkajs. It is recognised by its fields, because a test runner loads its classes more than once. */
 interface ClientFailure extends Error {

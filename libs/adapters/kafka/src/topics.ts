@@ -49,15 +49,15 @@ export interface Partitions {
 
 export const DEFAULT_PARTITIONS: Partitions = { requests: 6, replies: 32, events: 6 };
 
-const MEBIBYTE = 1024 * 1024;
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-/** Bytes: the longest body that the edge takes, with what travels beside it; the lines of a file of CSV are longer as JSON. */
-export const LARGEST_MESSAGE = 32 * MEBIBYTE;
+const MIB = 1024 * 1024;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** The longest body that the edge takes, with what travels beside it; the lines of a file of CSV are longer as JSON. */
+export const MAX_MESSAGE_BYTES = 32 * MIB;
 
 /** Nobody waits for a request or its answer for longer than seconds. */
-const SHORT_LIVED = { 'retention.ms': String(HOUR), 'segment.ms': String(10 * MINUTE) };
-const LARGE = { 'max.message.bytes': String(LARGEST_MESSAGE + MEBIBYTE) };
+const SHORT_LIVED = { 'retention.ms': String(HOUR_MS), 'segment.ms': String(10 * MINUTE_MS) };
+const LARGE = { 'max.message.bytes': String(MAX_MESSAGE_BYTES + MIB) };
 
 export function requestTopic(name: string, partitions: number): ITopicConfig {
   return topic(name, partitions, { ...SHORT_LIVED, ...LARGE });
@@ -87,9 +87,9 @@ function topic(name: string, numPartitions: number, settings: Record<string, str
 
 /** What a broker answers that has heard of a topic, and does not serve its partitions yet. */
 const NOT_YET = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE', 'NOT_LEADER_FOR_PARTITION']);
-/** Milliseconds. Leaders of a new topic are there within a second, unless the brokers are busy with more than us. */
-const PATIENCE = 10_000;
-const BETWEEN_LOOKS = 50;
+/** Leaders of a new topic are there within a second, unless the brokers are busy with more than us. */
+const LEADER_WAIT_MS = 10_000;
+const LOOK_INTERVAL_MS = 50;
 
 /** Makes topics that are missing, and leaves alone those that are there. */
 export class Topics {
@@ -111,7 +111,7 @@ export class Topics {
   private async untilServed(name: string): Promise<void> {
     if (this.served.has(name)) return;
     const admin = await this.admin();
-    const end = Date.now() + PATIENCE;
+    const end = Date.now() + LEADER_WAIT_MS;
     for (;;) {
       try {
         await admin.fetchTopicOffsets(name);
@@ -119,7 +119,7 @@ export class Topics {
         return;
       } catch (error) {
         if (!isNotYet(error) || Date.now() > end) throw error;
-        await pause(BETWEEN_LOOKS);
+        await pause(LOOK_INTERVAL_MS);
       }
     }
   }

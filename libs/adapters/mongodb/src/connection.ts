@@ -16,11 +16,11 @@ export interface MongoOptions {
 }
 
 /** Milliseconds after which an answer is late, and the engine is asked whether it is there at all. */
-const PATIENCE = 1_300;
-const LOOK_PATIENCE = 500;
-const LONGEST = 60_000;
+const PROBE_AFTER_MS = 1_300;
+const PROBE_TIMEOUT_MS = 500;
+const MAX_REQUEST_MS = 60_000;
 /** Milliseconds that a probe takes at most where nothing has been waited for yet: long enough for a new connection. */
-const PROBE_PATIENCE = 1_200;
+const FIRST_PROBE_TIMEOUT_MS = 1_200;
 
 /** The client gives up in time to answer within two seconds that nobody is there; settings in the address come second. */
 const CLIENT: MongoClientOptions = {
@@ -54,14 +54,14 @@ export class MongoConnection implements EngineLink {
   private readonly longest: number;
   private readonly lookPatience: number;
 
-  constructor({ url, database, longest = LONGEST, lookPatience = LOOK_PATIENCE }: MongoOptions) {
+  constructor({ url, database, longest = MAX_REQUEST_MS, lookPatience = PROBE_TIMEOUT_MS }: MongoOptions) {
     this.longest = longest;
     this.lookPatience = lookPatience;
     this.client = new LazyClient(url, CLIENT);
     this.prober = new LazyClient(url, { ...CLIENT, ...PROBER });
     this.db = this.client.db(database);
     this.probe = new Probe(this.prober, database);
-    this.link = new Link(() => this.probe.answeredWithin(PROBE_PATIENCE));
+    this.link = new Link(() => this.probe.answeredWithin(FIRST_PROBE_TIMEOUT_MS));
   }
 
   readonly ask: EngineLink['ask'] = (work) => this.since(Date.now()).ask(work);
@@ -116,7 +116,7 @@ export class MongoConnection implements EngineLink {
           giveUp(new Error(`no answer within ${this.longest} ms`));
           return;
         }
-        timer = setTimeout(() => this.probe.answeredWithin(this.lookPatience).then(look, giveUp), PATIENCE);
+        timer = setTimeout(() => this.probe.answeredWithin(this.lookPatience).then(look, giveUp), PROBE_AFTER_MS);
       };
       look();
     });

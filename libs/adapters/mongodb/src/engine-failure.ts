@@ -11,7 +11,7 @@ import {
 } from 'mongodb';
 import { EngineUnavailable, reasonOf } from '@perkstream/ports';
 
-export const ENGINE = 'documents';
+const ENGINE = 'documents';
 
 export type Outcome = EngineUnavailable['outcome'];
 
@@ -32,10 +32,10 @@ const TROUBLES = new Set([6, 7, 50, 64, 89, 91, 189, 262, 9001, 11600, 11602, 14
 /** What FerretDB says of trouble with its disk, under a code that says nothing. */
 const TROUBLED_DISK = /\(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB)|no space left|read-only file system/;
 
-export const DUPLICATE = 11000;
+export const DUPLICATE_KEY_CODE = 11000;
 
 export function isDuplicate(error: unknown): boolean {
-  return error instanceof MongoServerError && error.code === DUPLICATE;
+  return error instanceof MongoServerError && error.code === DUPLICATE_KEY_CODE;
 }
 
 /** @returns undefined for a mistake of the caller */

@@ -1,7 +1,7 @@
 import { type LazyClient } from './lazy-client.js';
 
 /** Milliseconds after which a question is given up: the client does not notice each connection that closes under it. */
-const LONGEST = 3_000;
+const MAX_PROBE_MS = 3_000;
 
 /** Asks the engine whether it is there: once for all who want to know at the same time. */
 export class Probe {
@@ -32,6 +32,6 @@ export class Probe {
 
   private async ask(): Promise<void> {
     await this.client.ready();
-    await this.client.db(this.database).command({ ping: 1 }, { signal: AbortSignal.timeout(LONGEST) });
+    await this.client.db(this.database).command({ ping: 1 }, { signal: AbortSignal.timeout(MAX_PROBE_MS) });
   }
 }

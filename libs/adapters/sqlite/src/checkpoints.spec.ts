@@ -5,7 +5,7 @@ import { until } from '@perkstream/kernel/testing';
 import { NO_STREAM } from '@perkstream/ports';
 import { temporarySqlite, type TemporarySqlite } from './testing/temporary-sqlite.js';
 
-const MEBIBYTE = 1024 * 1024;
+const MIB = 1024 * 1024;
 
 describe('the log of commits', () => {
   let sqlite: TemporarySqlite;
@@ -18,7 +18,7 @@ describe('the log of commits', () => {
   afterEach(() => sqlite.close());
 
   async function append(mebibytes: number): Promise<void> {
-    const large = newEvent({ text: 'x'.repeat(mebibytes * MEBIBYTE) });
+    const large = newEvent({ text: 'x'.repeat(mebibytes * MIB) });
     await sqlite.store.append('ledger-a', revision++, [large]);
   }
   const sizeOf = (suffix = '') => statSync(sqlite.file + suffix).size;
@@ -29,12 +29,12 @@ describe('the log of commits', () => {
     const before = sizeOf();
     await append(7);
     expect(sizeOf()).toBe(before);
-    await until(() => sizeOf() >= 21 * MEBIBYTE);
+    await until(() => sizeOf() >= 21 * MIB);
   });
 
   it('begins anew while writes go on without a pause', async () => {
     for (let written = 0; written < 240; written += 6) await append(6);
-    expect(sizeOf('-wal')).toBeLessThan(120 * MEBIBYTE);
+    expect(sizeOf('-wal')).toBeLessThan(120 * MIB);
     expect((await sqlite.store.read('ledger-a')).length).toBe(40);
   });
 });

@@ -6,7 +6,7 @@ import { type ReaderThread } from './reader-thread.js';
 /** Pages in the log that are not in the file yet. */
 const MANY_PAGES = 4_000;
 
-/** Where the index of the log says how many pages the log has, and how many of these are in the file. Source: sqlite.org/walformat.html */
+/** Where the index of the log says how many pages the log has, and how many of these are in the file. See sqlite.org/walformat.html. */
 const PAGES_AT = 16;
 const IN_FILE_AT = 96;
 

@@ -46,9 +46,9 @@ describe('the queue of commits', () => {
   });
 
   it('flushes a commit unless all that is in it can be made again', async () => {
-    const FULL = 2;
+    const FULL_SYNCHRONOUS = 2;
     const synchronous = () => connection.pragma('synchronous')?.[0];
-    const isFlushed = () => synchronous() === FULL;
+    const isFlushed = () => synchronous() === FULL_SYNCHRONOUS;
     expect(await queue.submit(isFlushed, false)).toBe(false);
     const together = await Promise.all([queue.submit(isFlushed, false), queue.submit(isFlushed)]);
     expect([together, commits]).toEqual([[true, true], 2]);

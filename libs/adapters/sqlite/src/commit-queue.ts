@@ -22,7 +22,7 @@ interface Waiting {
 type Outcome = { readonly value: unknown } | { readonly refusal: unknown };
 
 /** A batch that takes longer is committed as it is; the rest waits for the next turn of the event loop. */
-const BATCH_MILLISECONDS = 15;
+const BATCH_MS = 15;
 
 /**
  * Gathers all writes of one turn of the event loop in one transaction: one flush to the disk for all of them. Work is performed
@@ -109,9 +109,9 @@ export class CommitQueue {
     let committing = false;
     try {
       this.connection.begin(batch.some(({ flushed }) => flushed));
-      const end = performance.now() + BATCH_MILLISECONDS;
+      const end = performance.now() + BATCH_MS;
       for (const { perform } of batch) {
-        outcomes.push(outcomeOf(perform));
+        outcomes.push(attempt(perform));
         if (performance.now() > end) break;
       }
       for (const part of this.parts) part.beforeCommit();
@@ -161,7 +161,7 @@ export class CommitQueue {
   }
 }
 
-function outcomeOf(perform: () => unknown): Outcome {
+function attempt(perform: () => unknown): Outcome {
   try {
     return { value: perform() };
   } catch (error) {

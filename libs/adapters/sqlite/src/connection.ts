@@ -50,7 +50,7 @@ export class SqliteConnection {
     if (!this.database.open) throw new EngineUnavailable(ENGINE, 'not_done', { message: 'The file is closed' });
     const known = this.statements.get(sql);
     if (known) return known;
-    const made = new SqliteStatement(this.database.prepare(sql));
+    const made = new SqliteStatement(() => this.database.prepare(sql));
     this.statements.set(sql, made);
     return made;
   }
@@ -70,7 +70,7 @@ export class SqliteConnection {
 
   /** The first row that the pragma answers with, if any. */
   pragma(text: string): SqlRow | undefined {
-    return new SqliteStatement(this.database.prepare(`PRAGMA ${text}`)).first();
+    return new SqliteStatement(() => this.database.prepare(`PRAGMA ${text}`)).first();
   }
 
   /** @param flushed the commit is on the disk when it returns, with all those before it */
@@ -108,30 +108,68 @@ export class SqliteConnection {
   }
 }
 
+/**
+ * Is prepared anew after a failure: the driver leaves a statement that failed as it was, and the next `get` would carry out what the failed
+ * one was given, and answer with its row.
+ */
 class SqliteStatement {
-  private readonly rows: Database.Statement;
+  private prepared: Database.Statement;
+  private rows: Database.Statement;
+  private hasFailed = false;
 
-  constructor(private readonly prepared: Database.Statement) {
-    this.rows = prepared.reader ? prepared.raw() : prepared;
+  constructor(private readonly prepare: () => Database.Statement) {
+    this.prepared = prepare();
+    this.rows = rowsOf(this.prepared);
   }
 
   /** @returns the row number of the row last inserted */
   run(values: SqlRow): number {
-    return Number(this.prepared.run(values).lastInsertRowid);
+    if (this.hasFailed) this.renew();
+    try {
+      return Number(this.prepared.run(values).lastInsertRowid);
+    } catch (error) {
+      throw this.failed(error);
+    }
   }
 
   /** The first row of a statement that may have none to give. */
   first(): SqlRow | undefined {
     if (this.prepared.reader) return this.get([]);
-    this.prepared.run([]);
+    this.run([]);
     return undefined;
   }
 
   get(values: SqlRow): SqlRow | undefined {
-    return this.rows.get(values) as SqlRow | undefined;
+    if (this.hasFailed) this.renew();
+    try {
+      return this.rows.get(values) as SqlRow | undefined;
+    } catch (error) {
+      throw this.failed(error);
+    }
   }
 
   all(values: SqlRow): SqlRow[] {
-    return this.rows.all(values) as SqlRow[];
+    if (this.hasFailed) this.renew();
+    try {
+      return this.rows.all(values) as SqlRow[];
+    } catch (error) {
+      throw this.failed(error);
+    }
   }
+
+  private failed(error: unknown): unknown {
+    this.hasFailed = true;
+    return error;
+  }
+
+  private renew(): void {
+    this.prepared = this.prepare();
+    this.rows = rowsOf(this.prepared);
+    this.hasFailed = false;
+  }
+}
+
+/** The statement itself, which answers with rows where it has any. */
+function rowsOf(prepared: Database.Statement): Database.Statement {
+  return prepared.reader ? prepared.raw() : prepared;
 }

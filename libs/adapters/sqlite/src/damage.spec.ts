@@ -7,7 +7,7 @@ import { EngineUnavailable, NO_STREAM } from '@perkstream/ports';
 import { damageIn, NotData } from './data-file.js';
 import { openSqlite, type Sqlite } from './open-sqlite.js';
 
-const PAGE = 4096;
+const PAGE_BYTES = 4096;
 
 let folder: string;
 let sound: string;
@@ -29,7 +29,7 @@ function withDamage(page: number): string {
   const file = join(folder, `damaged-${page}.db`);
   copyFileSync(sound, file);
   const bytes = readFileSync(file);
-  bytes.fill(0xa5, page * PAGE, (page + 1) * PAGE);
+  bytes.fill(0xa5, page * PAGE_BYTES, (page + 1) * PAGE_BYTES);
   writeFileSync(file, bytes);
   return file;
 }
@@ -53,7 +53,7 @@ async function refusesWrites({ eventStore }: Sqlite): Promise<boolean> {
   return outcomes.some(({ status }) => status === 'rejected');
 }
 
-const pages = () => Math.ceil(readFileSync(sound).length / PAGE);
+const pages = () => Math.ceil(readFileSync(sound).length / PAGE_BYTES);
 
 describe('a data file with a damaged page', () => {
   it('is not ready from the first write on that it refuses, although others succeed, and names the check', async () => {

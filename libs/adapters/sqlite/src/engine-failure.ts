@@ -8,7 +8,7 @@ interface SqliteFailure extends Error {
 
 /** Codes that stand for a mistake in a statement or in what is bound to it, not for the state of the machine. */
 const MISTAKES = /^SQLITE_(ERROR|CONSTRAINT|MISMATCH|MISUSE|RANGE|TOOBIG|NOTFOUND|AUTH|SCHEMA)/;
-const IOERR_FSYNC = 1034;
+const IOERR_FSYNC_CODE = 1034;
 
 export const ENGINE = 'sqlite';
 
@@ -49,7 +49,7 @@ export function unavailable(
  * after a crash of the machine.
  */
 export function commitFailed(cause: SqliteFailure): EngineUnavailable {
-  return unavailable(cause, cause.rawCode === IOERR_FSYNC ? 'unknown' : 'not_done');
+  return unavailable(cause, cause.rawCode === IOERR_FSYNC_CODE ? 'unknown' : 'not_done');
 }
 
 /** Runs a read, with failures of the engine under their name in the port. */

@@ -1,7 +1,7 @@
 import { type CommitQueue } from './commit-queue.js';
 import { type SqliteConnection } from './connection.js';
 
-const FRESH_MILLISECONDS = 1000;
+const FRESH_MS = 1000;
 const PROBE_BYTES = 262_144;
 
 /**
@@ -17,7 +17,7 @@ export class Health {
   async ping(): Promise<void> {
     if (this.queue.lastDamage) throw this.queue.lastDamage;
     if (this.queue.lastFailure) return this.probeGrowth();
-    if (Date.now() - this.queue.lastCommit < FRESH_MILLISECONDS) return;
+    if (Date.now() - this.queue.lastCommit < FRESH_MS) return;
     await this.queue.submit(() => {
       this.connection.statement('INSERT OR REPLACE INTO probe (number, filling) VALUES (0, NULL)').run([]);
     });

@@ -48,8 +48,8 @@ export interface Sqlite {
   close(): Promise<void>;
 }
 
-const SMALL_COLLECTION = 2000;
-const DEFAULT_CACHE = 16 * 1024 * 1024;
+const SMALL_COLLECTION_DOCUMENTS = 2000;
+const DEFAULT_CACHE_BYTES = 16 * 1024 * 1024;
 
 /**
  * Events, documents and keys in one file, behind one connection.
@@ -58,7 +58,7 @@ const DEFAULT_CACHE = 16 * 1024 * 1024;
  * @throws DataLost when commits that were answered are gone, unless `acceptLoss`
  */
 export function openSqlite(options: SqliteOptions): Sqlite {
-  const { file, cacheBytes = DEFAULT_CACHE, maxFileBytes } = options;
+  const { file, cacheBytes = DEFAULT_CACHE_BYTES, maxFileBytes } = options;
   mkdirSync(dirname(file), { recursive: true });
   const lock = DataLock.take(file);
   try {
@@ -86,7 +86,7 @@ function makePrivate(file: string): void {
 }
 
 function assemble(options: SqliteOptions, connection: SqliteConnection, lock: DataLock): Sqlite {
-  const { file, smallCollection = SMALL_COLLECTION, reportFailure = () => undefined } = options;
+  const { file, smallCollection = SMALL_COLLECTION_DOCUMENTS, reportFailure = () => undefined } = options;
   const { reportAppended = () => undefined } = options;
   const queue = new CommitQueue(connection, reportFailure);
   const tables = new Map<string, CollectionTable>();

@@ -12,6 +12,8 @@ const LONG = `${NUMBERS} SELECT count(*) FROM n`;
 /** Has a row at once, and then looks for more. */
 const RARE = `${NUMBERS} SELECT i FROM n WHERE i % 1000000 = 1`;
 
+const A_MINUTE_MS = 60_000;
+
 describe('the thread for long reads', () => {
   let sqlite: TemporarySqlite;
   let reader: ReaderThread;
@@ -53,6 +55,9 @@ describe('the thread for long reads', () => {
   });
 
   it('answers very many who ask at once', async () => {
+    await reader.close();
+    // However slow the machine is: none of them is turned down.
+    reader = new ReaderThread(sqlite.file, A_MINUTE_MS);
     const answers = await Promise.all(Array.from({ length: 500 }, () => reader.all(COUNT, [])));
     expect(answers).toEqual(Array.from({ length: 500 }, () => [[0]]));
   });
@@ -79,6 +84,22 @@ describe('the thread for long reads', () => {
       reader = new ReaderThread(sqlite.file);
     }
   });
+
+  it.each([
+    ['counts', LONG],
+    ['looks for rows', RARE],
+  ])(
+    'may be closed at once while it %s, on a machine that leaves it no time to hear of it',
+    async (_title, question) => {
+      for (const milliseconds of [0, 1, 5, 30]) {
+        const hurried = new ReaderThread(sqlite.file, undefined, 1);
+        await hurried.all(COUNT, []);
+        const waiting = hurried.all(question, []);
+        await pause(milliseconds);
+        await Promise.all([hurried.close(), expect(waiting).rejects.toBeInstanceOf(EngineUnavailable)]);
+      }
+    },
+  );
 
   it('is unavailable to those who wait when it is closed, and ever after', async () => {
     const waiting = reader.all(LONG, []);

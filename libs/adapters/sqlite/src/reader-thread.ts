@@ -7,19 +7,33 @@ import { ENGINE, isEngineFailure, unavailable } from './engine-failure.js';
 
 /**
  * What the thread runs: text, so that it needs no file of its own beside the sources or the build. The driver ends the whole process when
- * the thread is terminated before a question has its first row, so the thread interrupts itself and ends.
+ * the thread is terminated while a thread of the driver works for it, so the thread interrupts itself and ends. It may be terminated while
+ * it gathers rows, which nobody else does for it: it says so in `stage`.
  */
 const READER = `
+const [AT_WORK, GATHERING] = [0, 1];
 const { parentPort, workerData } = require('node:worker_threads');
 const Database = require(workerData.driver);
 const database = new Database(workerData.file, { timeout: 5000 });
 const pragmas = ['cache_size = -4096', 'mmap_size = 0', 'temp_store = FILE', 'query_only = ON'];
 let last = Promise.all(pragmas.map((pragma) => database.exec('PRAGMA ' + pragma)));
 let isEnding = false;
+const stage = new Int32Array(workerData.stage);
+const rowsOf = async (statement, values) => {
+  const found = await statement.raw().iterate(values);
+  // One that was interrupted fails when it is asked for a row, and the driver cannot say so in a thread that is terminated.
+  if (isEnding) return [];
+  Atomics.store(stage, 0, GATHERING);
+  try {
+    return [...found];
+  } finally {
+    if (Atomics.compareExchange(stage, 0, GATHERING, AT_WORK) !== GATHERING) await new Promise(() => undefined);
+  }
+};
 const answer = async ({ id, sql, values }) => {
   try {
     const statement = await database.prepare(sql);
-    if (!isEnding) parentPort.postMessage({ id, rows: await statement.raw().all(values) });
+    if (!isEnding) parentPort.postMessage({ id, rows: await rowsOf(statement, values) });
   } catch (error) {
     parentPort.postMessage({ id, failure: { message: error.message, code: error.code } });
   }
@@ -55,13 +69,13 @@ interface Question {
 }
 
 /** The thread gets the next question when it has answered the one before. */
-const AT_ONCE = 2;
-/** Milliseconds that a question may wait for the thread. */
-const LONGEST_WAIT = 2_000;
-/** Milliseconds after which the thread is terminated when it should have ended. */
-const DEAF_MILLISECONDS = 500;
-/** Milliseconds without a question after which the thread ends. */
-const IDLE_MILLISECONDS = 30_000;
+const MAX_QUESTIONS_IN_THREAD = 2;
+const MAX_WAIT_MS = 2_000;
+/** Milliseconds after which the thread is terminated when it should have ended, or as soon as it may be. */
+const DEAF_MS = 500;
+/** Stages of a thread: it may be terminated while it gathers rows, and does nothing else any more when it is said to end. */
+const [GATHERING, ENDED] = [1, 2];
+const IDLE_MS = 30_000;
 
 /**
  * Reads that may look at very many rows, in a thread with a connection of its own, so that nothing else waits for them. They see
@@ -69,6 +83,7 @@ const IDLE_MILLISECONDS = 30_000;
  */
 export class ReaderThread {
   private worker: Worker | undefined;
+  private stage = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   private readonly waiting: Question[] = [];
   private readonly asked = new Map<number, Question>();
   private lastId = 0;
@@ -77,7 +92,8 @@ export class ReaderThread {
 
   constructor(
     private readonly file: string,
-    private readonly longestWait = LONGEST_WAIT,
+    private readonly longestWait = MAX_WAIT_MS,
+    private readonly deafMilliseconds = DEAF_MS,
   ) {}
 
   get isIdle(): boolean {
@@ -100,7 +116,7 @@ export class ReaderThread {
   }
 
   private ask(): void {
-    while (this.asked.size < AT_ONCE) {
+    while (this.asked.size < MAX_QUESTIONS_IN_THREAD) {
       const question = this.waiting.shift();
       if (!question) return;
       clearTimeout(question.timer);
@@ -119,7 +135,9 @@ export class ReaderThread {
 
   private start(): Worker {
     const driver = createRequire(import.meta.url).resolve('libsql/promise');
-    const worker = new Worker(READER, { eval: true, workerData: { driver, file: this.file } });
+    this.stage = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const workerData = { driver, file: this.file, stage: this.stage.buffer };
+    const worker = new Worker(READER, { eval: true, workerData });
     worker.unref();
     worker.on('message', (answer: Answer) => this.answered(answer));
     worker.on('error', (error) => this.lost(worker, error));
@@ -131,9 +149,9 @@ export class ReaderThread {
     const asked = this.asked.get(id);
     this.asked.delete(id);
     if (rows) asked?.resolve(rows);
-    else asked?.reject(failureOf(failure));
+    else asked?.reject(toError(failure));
     this.ask();
-    if (this.isIdle) this.idle = setTimeout(() => void this.end(), IDLE_MILLISECONDS).unref();
+    if (this.isIdle) this.idle = setTimeout(() => void this.end(), IDLE_MS).unref();
   }
 
   private lost(worker: Worker, cause?: unknown): void {
@@ -149,16 +167,18 @@ export class ReaderThread {
 
   private async end(): Promise<void> {
     clearTimeout(this.idle);
-    const { worker } = this;
+    const { worker, stage } = this;
     if (!worker) return;
     this.lost(worker);
     worker.ref();
     const ended = once(worker, 'exit');
     worker.postMessage('end');
     // It does not hear while it gathers rows, and may be terminated then.
-    const deaf = setTimeout(() => void worker.terminate(), DEAF_MILLISECONDS);
+    const deaf = setInterval(() => {
+      if (Atomics.compareExchange(stage, 0, GATHERING, ENDED) === GATHERING) void worker.terminate();
+    }, this.deafMilliseconds);
     await ended;
-    clearTimeout(deaf);
+    clearInterval(deaf);
   }
 }
 
@@ -166,7 +186,7 @@ function turnedDown(message: string): EngineUnavailable {
   return new EngineUnavailable(ENGINE, 'not_done', { message });
 }
 
-function failureOf(failure: Answer['failure']): Error {
+function toError(failure: Answer['failure']): Error {
   const error = Object.assign(new Error(failure?.message), { code: failure?.code });
   return isEngineFailure(error) ? unavailable(error) : error;
 }

@@ -1,7 +1,7 @@
 import { type SqliteConnection, type SqlRow, type SqlValue } from './connection.js';
 
 /** How many rows one statement inserts. The rest is inserted one by one. */
-const TOGETHER = 50;
+const ROWS_PER_STATEMENT = 50;
 /** Else the engine would write down what pages were before each statement, to undo it alone. */
 const VERB = 'INSERT OR FAIL INTO';
 
@@ -12,13 +12,19 @@ const VERB = 'INSERT OR FAIL INTO';
 export class RowInserts {
   /** By the number of rows and the columns that they share. */
   private readonly texts = new Map<string, string>();
+  private readonly textForOne: string;
 
   constructor(
     private readonly connection: SqliteConnection,
     private readonly table: string,
     /** In the order of the values of rows. */
     private readonly columns: readonly string[],
-  ) {}
+  ) {
+    this.textForOne = this.textFor(
+      1,
+      columns.map(() => false),
+    );
+  }
 
   /**
    * Inserts the rows in the order given. When it throws, some of them may have been inserted: roll the transaction back.
@@ -28,7 +34,7 @@ export class RowInserts {
   insert(rows: readonly SqlRow[]): number {
     let [from, last] = [0, 0];
     for (let count; from < rows.length; from += count) {
-      count = rows.length - from >= TOGETHER ? TOGETHER : 1;
+      count = rows.length - from >= ROWS_PER_STATEMENT ? ROWS_PER_STATEMENT : 1;
       last = this.insertTogether(rows.slice(from, from + count));
     }
     return last;
@@ -36,6 +42,7 @@ export class RowInserts {
 
   private insertTogether(rows: readonly SqlRow[]): number {
     const first = rows[0] as SqlRow;
+    if (rows.length === 1) return this.connection.statement(this.textForOne).run(first);
     const isShared = first.map((value, column) => rows.every((row) => row[column] === value));
     const values: SqlValue[] = first.filter((_value, column) => isShared[column]);
     for (const row of rows) {

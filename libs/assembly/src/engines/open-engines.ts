@@ -7,7 +7,7 @@ import { type MessageBus } from '@perkstream/ports';
 import { type ServiceName } from '@perkstream/published';
 import { prepareDataFolder } from '../data-folder.js';
 import { dataFileOf, type Settings } from '../settings.js';
-import { besideCommits } from './beside-commits.js';
+import { withoutDocuments } from './event-store-without-documents.js';
 import { databaseOf } from './database-name.js';
 import { openBusBetween, openBusWithin, type Reports } from './open-bus.js';
 import { timedEngines } from './timed-engines.js';
@@ -79,7 +79,7 @@ export async function openEnginesWith(
   const embedded = () => (sqlite ??= open(openEmbedded()));
   const mongo = mongodbUrl ? open(await mongoAt(mongodbUrl, app)) : undefined;
   const eventStore = async () => {
-    if (!eventStoreUrl) return mongo ? besideCommits(embedded().eventStore) : embedded().eventStore;
+    if (!eventStoreUrl) return mongo ? withoutDocuments(embedded().eventStore) : embedded().eventStore;
     const reportFailure = (error: unknown) => report('event store', error);
     const { EventStoreDbEventStore } = await import('@perkstream/adapter-eventstoredb');
     const dropped = () => reportDropped?.('event store', 'events came faster than they were handled');

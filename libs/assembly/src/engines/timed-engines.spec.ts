@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { settingsOf } from '../settings.js';
+import { readSettings } from '../settings.js';
 import { type OpenEngines, openStandaloneEngines } from './open-engines.js';
 import { timedEngines } from './timed-engines.js';
 
@@ -16,7 +16,7 @@ describe('the engines of a service', () => {
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'perkstream-'));
-    opened = await openStandaloneEngines(settingsOf({ PERKSTREAM_DATA_DIR: folder }), () => undefined);
+    opened = await openStandaloneEngines(readSettings({ PERKSTREAM_DATA_DIR: folder }), () => undefined);
     reported.length = 0;
   });
   afterEach(async () => {

@@ -139,7 +139,7 @@ export const findingCases: readonly SuiteCase<DocumentStoreSubject, DocumentStor
             const document: Thing = { key: 'a', metadata };
             await collection.put('a', document);
             const paths = [keys, ...pathsIn(metadata)].map((names) => ['metadata', ...names].join('.'));
-            for (const field of paths.filter((path) => path.split('.').length <= DEEPEST)) {
+            for (const field of paths.filter((path) => path.split('.').length <= MAX_DEPTH)) {
               const kinds = [
                 { is: text },
                 { in: [text, 1] },
@@ -205,7 +205,7 @@ export const findingCases: readonly SuiteCase<DocumentStoreSubject, DocumentStor
 ];
 
 /** Deeper than filters reach. */
-const DEEPEST = 12;
+const MAX_DEPTH = 12;
 /**
  * What ends a name, a text or a path somewhere. Names of digits alone would lead into lists; to SQLite a name ends where it has a NUL.
  */

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { AppendTooLarge, LARGEST_APPEND, NO_STREAM, type NewEvent, type RecordedEvent } from '@perkstream/ports';
+import { AppendTooLarge, MAX_APPEND_BYTES, NO_STREAM, type NewEvent, type RecordedEvent } from '@perkstream/ports';
 import { rejection } from '../promises.js';
 import { type SuiteCase } from '../suite.js';
 import {
@@ -134,7 +134,7 @@ export const appendingCases: readonly SuiteCase<EventStoreSubject, EventStoreCap
 function filled(events: readonly NewEvent[], beyond = 0): NewEvent[] {
   const withTexts = (textOf: (at: number) => string) =>
     events.map((event, at) => ({ ...event, data: { ...event.data, text: textOf(at) } }));
-  const room = LARGEST_APPEND + beyond - sizeOf(withTexts(() => ''));
+  const room = MAX_APPEND_BYTES + beyond - sizeOf(withTexts(() => ''));
   const share = Math.floor(room / events.length);
   const rest = room - share * events.length;
   return withTexts((at) => '✓'.repeat(10) + 'x'.repeat(share - 30 + (at === 0 ? rest : 0)));

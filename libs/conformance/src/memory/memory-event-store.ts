@@ -4,7 +4,7 @@ import {
   type EventStore,
   type EventStoreCapabilities,
   type InlineProjector,
-  LARGEST_APPEND,
+  MAX_APPEND_BYTES,
   NO_STREAM,
   type NewEvent,
   type ReadAllOptions,
@@ -139,7 +139,7 @@ export class MemoryEventStore implements EventStore {
 
   protected isTooLarge(events: readonly NewEvent[]): boolean {
     const texts = events.flatMap(({ data, metadata }) => [JSON.stringify(data), JSON.stringify(metadata)]);
-    return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0) > LARGEST_APPEND;
+    return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0) > MAX_APPEND_BYTES;
   }
 
   protected isAt(actual: number, expected: number): boolean {

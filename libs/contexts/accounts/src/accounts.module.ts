@@ -11,6 +11,7 @@ import { SignInDevices } from './services/sign-in-devices.js';
 import { SignInLinks } from './services/sign-in-links.js';
 import { accountsView } from './views/accounts/accounts.view.js';
 
+/** People who work in the console: how they sign in, their sessions, passwords and sign-in links. */
 @Module({
   providers: [
     AccountRepository,

@@ -14,7 +14,7 @@ import { BulkReports } from './services/bulk-reports.js';
 import { ReportRound } from './services/report-round.js';
 import { asyncActionsView } from './views/async-actions/async-actions.view.js';
 
-/** Lets clients follow work that goes on after its request; who does the work says how far it is. Bulk updates are done here. */
+/** Bulk work after the answer: imports and changes of many things line by line, their reports, and the revert of an import. */
 @Module({
   providers: [
     DownloadTokens,

@@ -63,12 +63,12 @@ export const campaignsAnswers = [
   handler(
     RestoreCampaign,
     [CampaignChanger, CampaignWork, JobWorker],
-    async ({ projectId, id, deletedAt: upTo, origin }, changer, work, worker) => {
+    async ({ id, deletedAt: upTo, origin }, changer, work, worker) => {
       const { expected: _expected, ...job } = jobStartBy(origin, 0);
       const begun = await changer.change(id, () => ({ do: 'begin_restore', upTo, now: origin.now, job }), origin);
       if (isRefusal(begun)) return;
-      if (begun.definition.voucher) await work.takeUp(projectId, begun);
-      else await worker.finishAll(projectId, id);
+      if (begun.definition.voucher) await work.takeUp(origin, begun);
+      else await worker.finishAll(origin, id);
     },
   ),
 ];

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LookupsModule } from '@perkstream/lookups';
 import { joins, Pace, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { campaignsAnswers } from './campaigns.answers.js';
@@ -24,7 +25,9 @@ import { JobWorker } from './processes/campaign-work/job-worker.js';
 import { CampaignSetupProcess } from './processes/campaign-setup.process.js';
 import { CopiedPartsMaker } from './processes/copied-parts-maker.js';
 
+/** Campaigns: their state and dates, the making, changing and deleting of all their codes, budgets, copies, imports of codes. */
 @Module({
+  imports: [LookupsModule],
   providers: [
     CampaignRepository,
     CampaignChanger,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LookupsModule } from '@perkstream/lookups';
 import { joins, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { catalogAnswers } from './catalog.answers.js';
@@ -17,8 +18,9 @@ import { categoriesView } from './views/categories/categories.view.js';
 import { collectionActivitiesView } from './views/collection-activities/collection-activities.view.js';
 import { productsView } from './views/products/products.view.js';
 
-/** What is sold, and what redeemables are grouped by. */
+/** What a shop sells: products, SKUs, product collections, and the categories of redeemables. */
 @Module({
+  imports: [LookupsModule],
   providers: [
     ClaimedIdRepository,
     CatalogueRepository,

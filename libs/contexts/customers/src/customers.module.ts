@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LookupsModule } from '@perkstream/lookups';
 import { joins, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { customersAnswers } from './customers.answers.js';
@@ -26,7 +27,9 @@ import { customersView } from './views/customers/customers.view.js';
 import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.view.js';
 import { segmentActivitiesView } from './views/segment-activities/segment-activities.view.js';
 
+/** Customers, the segments that they are in, what they did, and the erasure of a person. */
 @Module({
+  imports: [LookupsModule],
   providers: [
     CustomerRepository,
     CustomerUpserter,

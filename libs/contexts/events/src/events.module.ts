@@ -5,7 +5,7 @@ import { eventsAnswers } from './events.answers.js';
 import { eventsProblems } from './events.refusals.js';
 import { customEventTranslations } from './publishing/custom-event.translation.js';
 
-/** Custom events: what customers do in a shop's own words, and what a project says of them. */
+/** Custom events: what customers do in a shop's own words, and the schemas of them. Not the stored or published events of the engine. */
 @Module({
   providers: [
     ...eventsAnswers,

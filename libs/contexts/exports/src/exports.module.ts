@@ -13,7 +13,7 @@ import { ExportScheduling } from './services/export-scheduling.js';
 import { ExportSweep } from './services/export-sweep.js';
 import { exportsView } from './views/exports/exports.view.js';
 
-/** CSV files of what other contexts know, made after the answer and fetched by a link. */
+/** Exports of lists to files: which rows and columns, and when the file is there. */
 @Module({
   providers: [
     { provide: Pace, useFactory: () => new Pace() },

@@ -8,7 +8,7 @@ import { HappeningRepository } from './repositories/happening.repository.js';
 import { HappeningTail } from './services/happening-tail.js';
 import { figuresView } from './views/figures/figures.view.js';
 
-/** What the console reads beyond the things themselves: figures over time, a search over all of them, its own saved views. */
+/** What the console shows beyond the things themselves: figures over time, what happens just now, a search over everything, saved views. */
 @Module({
   providers: [
     FiguresRepository,

@@ -9,22 +9,21 @@ import {
   KeepBootstrapKeys,
   RevokeKeysOfProject,
 } from '@perkstream/published';
-import { appIdOf, keyAggregate, streamKeyOf } from './domain/key/key.decider.js';
+import { deriveAppId, keyAggregate, streamKeyOf } from './domain/key/key.decider.js';
 import { anew, KeyRepository } from './repositories/key.repository.js';
 import { KeyRevoker } from './services/key-revoker.js';
 import { hashOfToken, isSameHash, newToken } from './services/token-hash.js';
 import { keysView } from './views/keys-of-project/keys.view.js';
 
 /** No key has a longer id, so that one is not looked up. */
-const LONGEST_ID = 256;
+const MAX_ID_CHARACTERS = 256;
 
-/** Keys that are gone through at a time. */
-const SLICE = 200;
+const KEYS_PER_SLICE = 200;
 
 /** What other contexts may ask: each message, the services that its answer needs, and the answer. */
 export const keysAnswers = [
   handler(FindKey, [KeyRepository], ({ kind, appId, tokenHash }, keys) => {
-    if (appId.length === 0 || appId.length > LONGEST_ID) return undefined;
+    if (appId.length === 0 || appId.length > MAX_ID_CHARACTERS) return undefined;
     return andThen(keys.active(kind, appId), (key) =>
       isSameHash(key?.tokenHash, tokenHash) ? key?.identity : undefined,
     );
@@ -32,17 +31,19 @@ export const keysAnswers = [
 
   /** Goes through all keys: it is asked at a start, and only where every client may name its address. */
   handler(FindRestrictedKey, [ViewRunner], async (_message, views) => {
-    for (let offset = 0; ; offset += SLICE) {
-      const slice = await views.collection(keysView).find({ orderBy: [{ field: 'id' }], offset, limit: SLICE });
+    for (let offset = 0; ; offset += KEYS_PER_SLICE) {
+      const slice = await views
+        .collection(keysView)
+        .find({ orderBy: [{ field: 'id' }], offset, limit: KEYS_PER_SLICE });
       const restricted = slice.find(({ allowedIps = [] }) => allowedIps.length > 0);
-      if (restricted || slice.length < SLICE) return restricted?.app_id;
+      if (restricted || slice.length < KEYS_PER_SLICE) return restricted?.app_id;
     }
   }),
 
   handler(FindAccessToken, [KeyRepository], ({ projectId, tokenHash }, keys) => keys.accessToken(projectId, tokenHash)),
 
   handler(CreateKey, [CommandRunner], async ({ kind, projectId, name, origin, given, access }, runner) => {
-    const appId = given?.appId ?? appIdOf(kind, origin);
+    const appId = given?.appId ?? deriveAppId(kind, origin);
     const token = given?.token ?? newToken();
     const tokenHash = hashOfToken(token);
     const command = { do: 'create', identity: { kind, appId, name, projectId, ...access }, tokenHash } as const;

@@ -9,6 +9,7 @@ import { KeyPlaces } from './services/key-places.js';
 import { KeyRevoker } from './services/key-revoker.js';
 import { keysView } from './views/keys-of-project/keys.view.js';
 
+/** API keys and access tokens: who may call, with which role, from where and how often. */
 @Module({
   providers: [
     KeyRepository,

@@ -70,7 +70,7 @@ export const loyaltyAnswers = [
     const now = new Date().toISOString();
     const programs = [...new Set(cards.map(({ campaignId }) => campaignId))];
     const rules = new Map(
-      await Promise.all(programs.map(async (id) => [id, await rulesOf(members, projectId, id)] as const)),
+      await Promise.all(programs.map(async (id) => [id, await findExpirationRules(members, projectId, id)] as const)),
     );
     return Promise.all(
       cards.map(async (card) => {
@@ -90,11 +90,11 @@ export const loyaltyAnswers = [
   }),
 
   handler(FindTiersOfCards, [CommandRunner, TierRepository], ({ projectId, ids }, runner, tiers) =>
-    Promise.all(ids.map((id) => tierOf(runner, tiers, projectId, id))),
+    Promise.all(ids.map((id) => findTier(runner, tiers, projectId, id))),
   ),
 ];
 
-async function rulesOf(
+async function findExpirationRules(
   members: MemberRepository,
   projectId: string,
   campaignId: string,
@@ -120,7 +120,7 @@ async function pointsIn(
   return balanceOf(card);
 }
 
-async function tierOf(
+async function findTier(
   runner: CommandRunner,
   tiers: TierRepository,
   projectId: string,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LookupsModule } from '@perkstream/lookups';
 import { joins, Pace, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { loyaltyAnswers } from './loyalty.answers.js';
@@ -32,6 +33,8 @@ import { EventEarner } from './services/event-earner.js';
 import { OrderEarner } from './services/order-earner.js';
 import { PointsEarner } from './services/points-earner.js';
 import { PointsGranter } from './services/points-granter.js';
+import { PointsOfRest } from './services/points-of-rest.js';
+import { PointsRevoker } from './services/points-revoker.js';
 import { PointsCalculator } from './services/points-calculator.js';
 import { SettlementRound } from './services/settlement-round.js';
 import { expiringPointsView } from './views/expiring-points/expiring-points.view.js';
@@ -47,8 +50,9 @@ import { rewardsView } from './views/rewards/rewards.view.js';
 
 const rewards = [RewardRepository, RewardOffers, RewardChanger, RewardAssigner];
 
-/** Points: what customers earn, keep and spend on the cards of loyalty programs. */
+/** Points: how customers earn them, when they expire, what they are spent on; tiers, rewards and transfers. */
 @Module({
+  imports: [LookupsModule],
   providers: [
     MemberRepository,
     EarningRuleRepository,
@@ -62,6 +66,8 @@ const rewards = [RewardRepository, RewardOffers, RewardChanger, RewardAssigner];
     PointsGranter,
     PointsEarner,
     OrderEarner,
+    PointsOfRest,
+    PointsRevoker,
     EventEarner,
     SettlementRound,
     { provide: Pace, useFactory: () => new Pace() },

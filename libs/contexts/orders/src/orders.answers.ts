@@ -9,6 +9,7 @@ import {
   PreviewOrder,
 } from '@perkstream/published';
 import { newOrder, updatedOrder } from './domain/order/order-changes.js';
+import { ReturnableOrders } from './services/returnable-orders.js';
 import { OrderRepository } from './repositories/order.repository.js';
 import { readOrder } from './services/order-body.js';
 import { OrderAudit } from './services/order-audit.js';
@@ -22,7 +23,10 @@ export const ordersAnswers = [
     return orders.find(projectId, ref);
   }),
 
-  handler(FindVersionedOrder, [OrderRepository], ({ projectId, ref }, orders) => orders.findVersioned(projectId, ref)),
+  handler(FindVersionedOrder, [OrderRepository, ReturnableOrders], async ({ projectId, ref }, orders, returnables) => {
+    const standing = await orders.findStanding(projectId, ref);
+    return standing && returnables.withRest(projectId, standing);
+  }),
 
   handler(FindOrders, [OrderRepository], ({ projectId, ids }, orders) =>
     Promise.all(ids.map((id) => orders.byId(projectId, id))),

@@ -4,6 +4,7 @@ import {
   AcceptInvitations,
   EnsureOwner,
   EnsureProject,
+  FindEarlierProject,
   FindOpenProjects,
   FindPerson,
   FindPersonByEmail,
@@ -63,6 +64,12 @@ export const projectsAnswers = [
       return andThen(schemas.stateOf(projectId), (ofProject) => withSchemas(state.settings, ofProject));
     }),
   ),
+
+  handler(FindEarlierProject, [ProjectRepository], async ({ projectId, upTo }, projects) => {
+    if ((await projects.stateOf(projectId)).status !== 'live') return undefined;
+    const earlier = await projects.upTo(projectId, upTo);
+    return earlier.status === 'live' ? earlier.settings : undefined;
+  }),
 
   handler(IsProjectLive, [ProjectRepository], async ({ projectId }, projects) => {
     return (await projects.stateOf(projectId)).status === 'live';

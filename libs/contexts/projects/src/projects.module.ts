@@ -17,6 +17,7 @@ import { Memberships } from './services/memberships.js';
 import { Owners } from './services/owners.js';
 import { WebhookTokens } from './services/webhook-tokens.js';
 
+/** Projects and what they are set up with: stacking rules, metadata schemas, locations, branding, people and roles; the audit log. */
 @Module({
   providers: [
     ProjectRepository,

@@ -20,13 +20,13 @@ import { TierRemovalProcess } from './processes/tier-removal.process.js';
 import { CampaignTierRepository } from './repositories/campaign-tier.repository.js';
 import { StackRepository } from './repositories/stack.repository.js';
 import { surroundingsOf, TierRepository } from './repositories/tier.repository.js';
-import { newTiersOf } from './services/tier-body.js';
+import { parseNewTiers } from './services/tier-body.js';
 import { step, TierMaker, TIERS_AT_ONCE } from './services/tier-maker.js';
 
 /** What other contexts may ask: each message, the services that its answer needs, and the answer. */
 export const promotionsAnswers = [
   handler(CheckTiers, [], async ({ tiers }) => {
-    const checked = newTiersOf(tiers);
+    const checked = parseNewTiers(tiers);
     return isRefusal(checked) ? checked : undefined;
   }),
 
@@ -34,7 +34,7 @@ export const promotionsAnswers = [
     CreateTiers,
     [TierMaker, TierRepository],
     async ({ projectId, campaignId, tiers, origin }, maker, tierRepository) => {
-      const wanted = newTiersOf(tiers);
+      const wanted = parseNewTiers(tiers);
       if (isRefusal(wanted)) return wanted as Refusal<'invalid_payload'>;
       const made = await maker.make(projectId, campaignId, wanted, origin);
       if ('refused' in made) return made;

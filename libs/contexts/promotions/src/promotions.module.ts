@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LookupsModule } from '@perkstream/lookups';
 import { joins, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { promotionsAnswers } from './promotions.answers.js';
@@ -14,7 +15,9 @@ import { StackRepository } from './repositories/stack.repository.js';
 import { promotionStacksView } from './views/promotion-stacks/promotion-stacks.view.js';
 import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view.js';
 
+/** Promotion tiers and stacks: offers without a code, their order, and how often each was used. */
 @Module({
+  imports: [LookupsModule],
   providers: [
     TierRepository,
     CampaignTierRepository,

@@ -10,7 +10,7 @@ import { FreeCodes } from './processes/publication/free-codes.js';
 import { PublicationClaims } from './processes/publication/publication-claims.js';
 import { PublicationProcess } from './processes/publication/publication.process.js';
 
-/** Gives codes to customers, and shows who got which. */
+/** Which code was given to which customer. */
 @Module({
   providers: [
     PublicationPeople,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LookupsModule } from '@perkstream/lookups';
 import { joins, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { Buyers } from './services/buyers.js';
@@ -28,8 +29,9 @@ import { RedemptionProcess } from './processes/redemption/redemption.process.js'
 import { CountersOfRollback } from './processes/rollback/counters-of-rollback.js';
 import { RollbackProcess } from './processes/rollback/rollback.process.js';
 
-/** Validates carts, redeems, rolls back, and shows what happened. */
+/** Redeeming, validating, qualifying and rolling back: what applies to a cart, limits of rules and budgets that several redemptions share, and each attempt. */
 @Module({
+  imports: [LookupsModule],
   providers: [
     CartFactsGatherer,
     MembershipFinder,

@@ -10,7 +10,7 @@ import { ReferralRecorder } from './services/referral-recorder.js';
 import { RewardBooking } from './services/reward-booking.js';
 import { referralHoldersView } from './views/referral-holders/referral-holders.view.js';
 
-/** Referral programs: who brings others, and who was brought. */
+/** Who brought whom by which code, and when a referrer is rewarded. */
 @Module({
   providers: [
     ReferralCodeRepository,

@@ -13,6 +13,7 @@ import { assignmentsView } from './views/assignments/assignments.view.js';
 import { rulesView } from './views/validation-rules/validation-rules.view.js';
 import { RuleRemoval } from './processes/rule-removal.process.js';
 
+/** Validation rules, and what each is assigned to; `libs/domain/validation-rules` evaluates them. */
 @Module({
   providers: [
     RuleRepository,

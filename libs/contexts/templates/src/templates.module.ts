@@ -8,7 +8,7 @@ import { TemplateNames } from './services/template-names.js';
 import { templateProblems } from './templates.refusals.js';
 import { templatesView } from './views/templates/templates.view.js';
 
-/** Campaign templates: what campaigns and tiers are made from again, here or in another project. */
+/** Campaign templates, and campaigns that are made from one. */
 @Module({
   providers: [
     TemplateRepository,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LookupsModule } from '@perkstream/lookups';
 import { joins, providersOf, StreamBeginnings } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { vouchersAnswers } from './vouchers.answers.js';
@@ -20,7 +21,9 @@ import { VoucherSessions } from './services/voucher-sessions.js';
 import { VoucherUpdater } from './services/voucher-updater.js';
 import { voucherProblems } from './vouchers.refusals.js';
 
+/** Codes: worth, balance, validity, holder, how often each is redeemed, and the sessions that hold one. */
 @Module({
+  imports: [LookupsModule],
   providers: [
     VoucherRepository,
     ProgramRepository,

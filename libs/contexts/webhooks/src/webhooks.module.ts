@@ -15,7 +15,7 @@ import { outboxesView } from './views/outboxes/outboxes.view.js';
 import { dueQueuesView } from './views/due-queues/due-queues.view.js';
 import { webhookProblems } from './webhooks.refusals.js';
 
-/** Webhooks: what happens in a project is sent to where the project says, until it arrives. */
+/** Webhooks: which address wants which events, what was sent and when it is tried again. */
 @Module({
   providers: [
     WebhookEnvelopes,

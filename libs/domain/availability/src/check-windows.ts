@@ -1,13 +1,13 @@
 import { isRefusal, parseInstant, refuse, type Instant, type Refusal } from '@perkstream/kernel';
 import { isWindowDuration } from './duration.js';
-import { overlapOf } from './validity-hours.js';
+import { findOverlap } from './validity-hours.js';
 import { type DailyHours, type Timeframe, type ValidityHours, type Windows } from './windows.js';
 
 export type WindowsRefusal = Refusal<'invalid_payload'>;
 
-const DAILY_AT_MOST = 50;
+const MAX_DAILY_WINDOWS = 50;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-const LONGEST_DATE = 40;
+const MAX_DATE_CHARACTERS = 40;
 
 /**
  * The validity fields of a body in the house's form. Other fields of `wire` are not looked at; null is the same as absent, so
@@ -53,7 +53,7 @@ function contradictionIn(windows: Windows, at: string): WindowsRefusal | undefin
 
 function checkDate(value: unknown, at: string): Instant | undefined | WindowsRefusal {
   if (isNothing(value)) return undefined;
-  const instant = typeof value === 'string' && value.length <= LONGEST_DATE ? parseInstant(value) : undefined;
+  const instant = typeof value === 'string' && value.length <= MAX_DATE_CHARACTERS ? parseInstant(value) : undefined;
   return instant ?? invalid(`Property ${at} must be an ISO 8601 date or date-time`);
 }
 
@@ -85,15 +85,15 @@ function checkHours(value: unknown, at: string): ValidityHours | undefined | Win
   if (isNothing(daily)) return undefined;
   if (!Array.isArray(daily)) return invalid(`Property ${at}.daily must be an array`);
   if (daily.length === 0) return undefined;
-  if (daily.length > DAILY_AT_MOST)
-    return invalid(`Property ${at}.daily must not have more than ${DAILY_AT_MOST} items`);
+  if (daily.length > MAX_DAILY_WINDOWS)
+    return invalid(`Property ${at}.daily must not have more than ${MAX_DAILY_WINDOWS} items`);
   const windows: DailyHours[] = [];
   for (const [index, entry] of daily.entries()) {
     const window = checkDailyHours(entry, `${at}.daily.${index}`);
     if (isRefusal(window)) return window;
     windows.push(window);
   }
-  const overlap = overlapOf(windows);
+  const overlap = findOverlap(windows);
   if (overlap) return invalid(`Property ${at}.daily.${overlap[1]} overlaps with ${at}.daily.${overlap[0]}`);
   return { daily: windows };
 }

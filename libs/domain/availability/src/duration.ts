@@ -8,13 +8,13 @@ export interface Span {
 
 const FORM =
   /^P(?=\d|T\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
-const LONGEST_TEXT = 60;
-const MONTHS_AT_MOST = 1_200;
-const MILLISECONDS_AT_MOST = 100 * 366 * 86_400_000;
+const MAX_TEXT_CHARACTERS = 60;
+const MAX_MONTHS = 1_200;
+const MAX_DURATION_MS = 100 * 366 * 86_400_000;
 
 /** undefined for what is no ISO 8601 duration, lasts no time at all, or longer than a century. */
 export function parseSpan(text: string): Span | undefined {
-  const parts = text.length <= LONGEST_TEXT ? FORM.exec(text) : null;
+  const parts = text.length <= MAX_TEXT_CHARACTERS ? FORM.exec(text) : null;
   if (!parts) return undefined;
   const [years, months, weeks, days, hours, minutes, seconds] = parts.slice(1).map((part) => Number(part ?? 0)) as [
     number,
@@ -30,7 +30,7 @@ export function parseSpan(text: string): Span | undefined {
     milliseconds: Math.round(((((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000),
   };
   if (span.months === 0 && span.milliseconds === 0) return undefined;
-  return span.months <= MONTHS_AT_MOST && span.milliseconds <= MILLISECONDS_AT_MOST ? span : undefined;
+  return span.months <= MAX_MONTHS && span.milliseconds <= MAX_DURATION_MS ? span : undefined;
 }
 
 /** Whether `text` is an ISO 8601 duration that a window or an `activity_duration_after_publishing` may have. */

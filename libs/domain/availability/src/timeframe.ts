@@ -1,9 +1,9 @@
 import { memoized } from '@perkstream/kernel';
 import { parseSpan, plusSpan, type Span } from './duration.js';
 import { type Timeframe } from './windows.js';
-import { DAY } from './wall-clock.js';
+import { DAY_MS } from './wall-clock.js';
 
-const AVERAGE_MONTH = 30.436875 * DAY;
+const AVERAGE_MONTH_MS = 30.436875 * DAY_MS;
 
 /**
  * Whether one of the windows that open at `start` plus a multiple of the interval is open at `now`; both on the line of the
@@ -21,7 +21,7 @@ export function isWithinTimeframe(timeframe: Timeframe, start: number, now: numb
  * than at the start. The estimate is one off at most; the bound only guards that promise.
  */
 function lastOpening(interval: Span, start: number, now: number): number {
-  const average = interval.months * AVERAGE_MONTH + interval.milliseconds;
+  const average = interval.months * AVERAGE_MONTH_MS + interval.milliseconds;
   let n = Math.max(0, Math.floor((now - start) / average));
   for (let step = 0; step < 4 && plusSpan(start, interval, n + 1) <= now; step++) n += 1;
   for (let step = 0; step < 4 && n > 0 && plusSpan(start, interval, n) > now; step++) n -= 1;

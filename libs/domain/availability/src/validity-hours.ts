@@ -18,7 +18,7 @@ export function isWithinHours(hours: ValidityHours, wall: number): boolean {
 }
 
 /** The positions of two windows that are open at the same time of some week; undefined when there are none. */
-export function overlapOf(daily: readonly DailyHours[]): readonly [number, number] | undefined {
+export function findOverlap(daily: readonly DailyHours[]): readonly [number, number] | undefined {
   const stretches = daily.flatMap((window, index) => stretchesOf(window).map((stretch) => ({ ...stretch, index })));
   stretches.sort((a, b) => a.start - b.start || a.index - b.index);
   for (let i = 1; i < stretches.length; i++) {

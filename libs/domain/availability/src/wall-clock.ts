@@ -1,7 +1,7 @@
 import { Info } from 'luxon';
 
-export const MINUTE = 60_000;
-export const DAY = 86_400_000;
+const MINUTE_MS = 60_000;
+export const DAY_MS = 86_400_000;
 
 /**
  * What the clock on a wall of the zone shows, as milliseconds on a line of its own on which every day has 24 hours. Recurring
@@ -14,27 +14,27 @@ export function wallClock(milliseconds: number, timeZone: string): number {
 
 /** 0 = Sunday … 6 = Saturday. */
 export function weekdayOf(wall: number): number {
-  return (((Math.floor(wall / DAY) + 4) % 7) + 7) % 7;
+  return (((Math.floor(wall / DAY_MS) + 4) % 7) + 7) % 7;
 }
 
 export function minuteOfDay(wall: number): number {
-  return Math.floor((((wall % DAY) + DAY) % DAY) / MINUTE);
+  return Math.floor((((wall % DAY_MS) + DAY_MS) % DAY_MS) / MINUTE_MS);
 }
 
 /** Clocks change on quarters of an hour, and questions are about now and a few start dates: nearly all are asked again. */
-const QUARTER = 15 * MINUTE;
-const KEPT_PER_ZONE = 1_000;
+const QUARTER_HOUR_MS = 15 * MINUTE_MS;
+const MAX_OFFSETS_PER_ZONE = 1_000;
 const offsets = new Map<string, Map<number, number>>();
 
 function offsetAt(milliseconds: number, timeZone: string): number {
-  const quarter = Math.floor(milliseconds / QUARTER);
+  const quarter = Math.floor(milliseconds / QUARTER_HOUR_MS);
   let ofZone = offsets.get(timeZone);
   const known = ofZone?.get(quarter);
   if (known !== undefined) return known;
   const zone = Info.normalizeZone(timeZone);
   if (!zone.isValid) throw new RangeError(`Not a time zone: ${timeZone}`);
-  const offset = Math.round(zone.offset(milliseconds) * MINUTE);
-  if (!ofZone || ofZone.size >= KEPT_PER_ZONE) offsets.set(timeZone, (ofZone = new Map()));
+  const offset = Math.round(zone.offset(milliseconds) * MINUTE_MS);
+  if (!ofZone || ofZone.size >= MAX_OFFSETS_PER_ZONE) offsets.set(timeZone, (ofZone = new Map()));
   ofZone.set(quarter, offset);
   return offset;
 }

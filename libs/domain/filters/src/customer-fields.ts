@@ -1,6 +1,6 @@
 import { type FilterField, fieldsAsNamed } from './filter-field.js';
 
-/** What the profile of a customer says, by the paths of the wire. Source: programs facts, 5.3. */
+/** What the profile of a customer says, by the paths of the wire. */
 const ofProfile: readonly FilterField[] = [
   ...fieldsAsNamed('string', 'id', 'source_id', 'name', 'description', 'email', 'phone'),
   ...fieldsAsNamed('string', 'address.city', 'address.state', 'address.line_1', 'address.line_2'),

@@ -1,7 +1,7 @@
 import { isRefusal, parseInstant, type Condition, type Instant } from '@perkstream/kernel';
 import { echo, invalid, isRecord, type QueryRefusal } from './invalid.js';
 
-const LONGEST_DATE = 40;
+const MAX_DATE_CHARACTERS = 40;
 
 /** `created_at[after]=…&created_at[before]=…`, as a deep query holds it: both bounds excluded. */
 export function parseDateBounds(value: unknown, name: string, path: string): Condition | undefined | QueryRefusal {
@@ -31,7 +31,7 @@ export function parseDateRange(
 /** One date or date-time of a query; undefined when it is not sent. */
 export function parseMoment(value: unknown, name: string): Instant | undefined | QueryRefusal {
   if (value === undefined || value === null || value === '') return undefined;
-  const instant = typeof value === 'string' && value.length <= LONGEST_DATE ? parseInstant(value) : undefined;
+  const instant = typeof value === 'string' && value.length <= MAX_DATE_CHARACTERS ? parseInstant(value) : undefined;
   return instant ?? invalid('query', `Property .${name} must be an ISO 8601 date or date-time`);
 }
 

@@ -3,9 +3,9 @@ import { echo, invalid, isRecord, type QueryRefusal } from './invalid.js';
 export type DeepQuery = { [name: string]: DeepValue };
 type DeepValue = string | number | boolean | null | DeepValue[] | DeepQuery;
 
-const DEEPEST = 8;
-const VALUES_AT_MOST = 1_000;
-const LONGEST_QUERY = 65_536;
+const MAX_DEPTH = 8;
+const MAX_VALUES = 1_000;
+const MAX_QUERY_CHARACTERS = 65_536;
 /** Names that reach beyond the object that holds them, in one engine or another. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 const BRACKETED = /^([^[\]]*)((?:\[[^[\]]*\])*)$/;
@@ -17,17 +17,17 @@ const BRACKETED = /^([^[\]]*)((?:\[[^[\]]*\])*)$/;
  * reach into prototypes.
  */
 export function parseDeepQuery(query: string | Readonly<Record<string, unknown>>): DeepQuery | QueryRefusal {
-  if (typeof query === 'string' && query.length > LONGEST_QUERY) return invalid('query', 'Query is too long');
+  if (typeof query === 'string' && query.length > MAX_QUERY_CHARACTERS) return invalid('query', 'Query is too long');
   const root: DeepQuery = {};
-  const budget = { left: VALUES_AT_MOST };
+  const budget = { left: MAX_VALUES };
   for (const [name, value] of typeof query === 'string' ? new URLSearchParams(query) : Object.entries(query)) {
     if (value === undefined) continue;
     const path = pathOf(name);
-    const copy = path && copyOf(value, DEEPEST - path.length, budget);
+    const copy = path && copyOf(value, MAX_DEPTH - path.length, budget);
     if (!path || copy === undefined || !place(root, path, copy)) {
       return invalid('query', `Query parameter ${echo(name)} is malformed or not supported`);
     }
-    if (budget.left < 0) return invalid('query', `Query must not have more than ${VALUES_AT_MOST} values`);
+    if (budget.left < 0) return invalid('query', `Query must not have more than ${MAX_VALUES} values`);
   }
   return listsIn(root) as DeepQuery;
 }
@@ -38,7 +38,7 @@ function pathOf(name: string): string[] | undefined {
   if (!parts) return undefined;
   const [, root, brackets] = parts as unknown as [string, string, string];
   const path = [...(root === '' ? [] : [root]), ...(brackets === '' ? [] : brackets.slice(1, -1).split(']['))];
-  if (path.length === 0 || path.length > DEEPEST) return undefined;
+  if (path.length === 0 || path.length > MAX_DEPTH) return undefined;
   if (path.some((part, index) => FORBIDDEN.has(part) || (part === '' && (index === 0 || index < path.length - 1)))) {
     return undefined;
   }

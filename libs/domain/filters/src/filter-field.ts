@@ -49,15 +49,15 @@ export function filterFields(fields: readonly FilterField[]): FilterFields {
   };
 }
 
-const LONGEST_NAME = 200;
+const MAX_NAME_CHARACTERS = 200;
 /** Each dot may lead into a record or be part of a key: documents are looked into both ways. */
-const DEEPEST_NAME = 12;
+const MAX_NAME_DEPTH = 12;
 
 export function fieldNamed(fields: FilterFields, name: string): ReadyField | undefined {
   const field = fields.byName.get(name);
-  if (field || name.length > LONGEST_NAME) return field;
+  if (field || name.length > MAX_NAME_CHARACTERS) return field;
   const family = fields.families.find((candidate) => name.startsWith(`${candidate.name}.`));
-  if (!family || name.length === family.name.length + 1 || name.split('.').length > DEEPEST_NAME) return undefined;
+  if (!family || name.length === family.name.length + 1 || name.split('.').length > MAX_NAME_DEPTH) return undefined;
   return { ...family, name, path: family.path + name.slice(family.name.length) };
 }
 

@@ -9,11 +9,11 @@ export function invalid(source: Source, details: string): QueryRefusal {
   return refuse(source === 'query' ? 'invalid_query_params' : 'invalid_payload', { details });
 }
 
-const LONGEST_ECHO = 80;
+const MAX_ECHO_CHARACTERS = 80;
 
 /** What a client sent, short enough to be said back to it. */
 export function echo(text: string): string {
-  return text.length <= LONGEST_ECHO ? text : `${text.slice(0, LONGEST_ECHO)}…`;
+  return text.length <= MAX_ECHO_CHARACTERS ? text : `${text.slice(0, MAX_ECHO_CHARACTERS)}…`;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

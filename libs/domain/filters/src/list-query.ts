@@ -8,7 +8,7 @@ import { parseFilters } from './parse-filters.js';
 import { parseSorting, type Orders } from './sorting.js';
 
 const CURSORS = { page: undefined, rows: parseRow, cursor: parseCursor };
-const SEARCH_AT_MOST = 200;
+const MAX_SEARCH_CHARACTERS = 200;
 
 /** What one list takes beside its own parameters. */
 interface ListDefinition {
@@ -128,8 +128,8 @@ function filtersOf(list: ReadyList, query: DeepQuery, now: Instant): Condition |
 /** Each word of the text is to be a part of what is searched. */
 function parseSearch(typed: unknown, field: string): Condition | undefined | QueryRefusal {
   if (typed === undefined || typed === null || typed === '') return undefined;
-  if (typeof typed !== 'string' || typed.length > SEARCH_AT_MOST)
-    return invalid('query', `Property .search must be a text of at most ${SEARCH_AT_MOST} characters`);
+  if (typeof typed !== 'string' || typed.length > MAX_SEARCH_CHARACTERS)
+    return invalid('query', `Property .search must be a text of at most ${MAX_SEARCH_CHARACTERS} characters`);
   return allOf(searchedWords(typed).map((contains) => ({ field, contains })));
 }
 

@@ -1,14 +1,14 @@
 import { refuse, type Refusal } from '@perkstream/kernel';
 import { invalid, type QueryRefusal } from './invalid.js';
 
-const LIMIT_AT_MOST = 100;
+const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 10;
-const PAGE_AT_MOST = 1_000;
-const ID_AT_MOST = 200;
+const MAX_PAGE_NUMBER = 1_000;
+const MAX_ID_CHARACTERS = 200;
 const CURSOR = /^[A-Za-z0-9_.:-]{1,100}$/;
 
 /** `limit`: 1 to 100, 10 where none is asked for; as a number, or as the text of one. */
-export function parseLimit(limit: unknown, atMost = LIMIT_AT_MOST, fallback = DEFAULT_LIMIT): number | QueryRefusal {
+export function parseLimit(limit: unknown, atMost = MAX_LIMIT, fallback = DEFAULT_LIMIT): number | QueryRefusal {
   if (isNothing(limit)) return fallback;
   const value = wholeNumber(limit);
   if (value !== undefined && value >= 1 && value <= atMost) return value;
@@ -20,8 +20,8 @@ export function parsePage(page: unknown): number | QueryRefusal {
   if (isNothing(page)) return 1;
   const value = wholeNumber(page);
   if (value === undefined || value < 1) return invalid('query', 'Property .page must be a whole number from 1 to 1000');
-  if (value > PAGE_AT_MOST)
-    return refuse('page_over_limit', { details: `Property .page cannot be higher than ${PAGE_AT_MOST}` });
+  if (value > MAX_PAGE_NUMBER)
+    return refuse('page_over_limit', { details: `Property .page cannot be higher than ${MAX_PAGE_NUMBER}` });
   return value;
 }
 
@@ -35,13 +35,13 @@ export function parseCursor(startingAfterId: unknown): string | undefined | Quer
 /** The same where clients may have chosen the ids of rows. */
 export function parseRow(startingAfterId: unknown): string | undefined | QueryRefusal {
   if (isNothing(startingAfterId)) return undefined;
-  return typeof startingAfterId === 'string' && startingAfterId.length <= ID_AT_MOST
+  return typeof startingAfterId === 'string' && startingAfterId.length <= MAX_ID_CHARACTERS
     ? startingAfterId
     : unknownCursor();
 }
 
 export function unknownCursor(): Refusal<'invalid_query_params'> {
-  const details = 'Property .starting_after_id must be the id of a row of this list';
+  const details = 'Property .starting_after_id must be the ID of a row of this list';
   return refuse('invalid_query_params', { details });
 }
 

@@ -27,12 +27,12 @@ interface Reading extends FilterOptions {
   readonly read: { values: number; comparisons: number };
 }
 
-const FIELDS_AT_MOST = 100;
-const VALUES_AT_MOST = 1_000;
+const MAX_FIELDS = 100;
+const MAX_VALUES = 1_000;
 /** In all fields together. */
-const ALL_VALUES_AT_MOST = 5_000;
+const MAX_VALUES_OF_ALL_FIELDS = 5_000;
 /** Each may be made with every document of a project. The values of `$in` are one. */
-const COMPARISONS_AT_MOST = 100;
+const MAX_COMPARISONS = 100;
 
 /**
  * `{ "junction": "and", "<field>": { "conditions": { "$op": [values] } } }` as a condition: the value of `filters` in a deep
@@ -51,8 +51,8 @@ export function parseFilters(
   const junction = readJunction(wire['junction'], at, options);
   if (isRefusal(junction)) return junction;
   const names = Object.keys(wire).filter((name) => name !== 'junction');
-  if (names.length > FIELDS_AT_MOST)
-    return invalid(options.source, `Property ${at} must not have more than ${FIELDS_AT_MOST} fields`);
+  if (names.length > MAX_FIELDS)
+    return invalid(options.source, `Property ${at} must not have more than ${MAX_FIELDS} fields`);
   const parts: Condition[] = [];
   const read = { values: 0, comparisons: 0 };
   for (const name of names) {
@@ -60,7 +60,7 @@ export function parseFilters(
     if (isRefusal(part)) return part;
     if (part) parts.push(part);
   }
-  if (comparisonsIn({ all: parts }) > COMPARISONS_AT_MOST) return tooManyComparisons(options.source, at);
+  if (comparisonsIn({ all: parts }) > MAX_COMPARISONS) return tooManyComparisons(options.source, at);
   return joined(parts, junction);
 }
 
@@ -131,7 +131,7 @@ function customCondition(
   reading: Reading,
 ): Condition | undefined {
   const on = readSwitch(raw);
-  const values = on === true ? [] : readValues(raw)?.slice(0, VALUES_AT_MOST).map(String);
+  const values = on === true ? [] : readValues(raw)?.slice(0, MAX_VALUES).map(String);
   return values && custom(name, values, reading.now);
 }
 
@@ -149,14 +149,13 @@ function parseValues(
 ): Condition | QueryRefusal {
   const values = readValues(raw);
   if (!values) return invalid(source, `Property ${at} must be a value or a list of values`);
-  if (values.length > VALUES_AT_MOST)
-    return invalid(source, `Property ${at} must not have more than ${VALUES_AT_MOST} items`);
+  if (values.length > MAX_VALUES) return invalid(source, `Property ${at} must not have more than ${MAX_VALUES} items`);
   read.values += values.length;
-  if (read.values > ALL_VALUES_AT_MOST)
-    return invalid(source, `Property ${at} is beyond the ${ALL_VALUES_AT_MOST} values that all filters may have`);
+  if (read.values > MAX_VALUES_OF_ALL_FIELDS)
+    return invalid(source, `Property ${at} is beyond the ${MAX_VALUES_OF_ALL_FIELDS} values that all filters may have`);
   if (operator.takes === 'list') return operator.condition(field, values) ?? unfit(field, operator, at, source);
   read.comparisons += values.length;
-  if (read.comparisons > COMPARISONS_AT_MOST) return tooManyComparisons(source, root);
+  if (read.comparisons > MAX_COMPARISONS) return tooManyComparisons(source, root);
   const parts: Condition[] = [];
   for (const value of values) {
     const part = operator.condition(field, value, now);
@@ -167,7 +166,7 @@ function parseValues(
 }
 
 function tooManyComparisons(source: Source, root: string): QueryRefusal {
-  return invalid(source, `Property ${root} must not ask for more than ${COMPARISONS_AT_MOST} comparisons`);
+  return invalid(source, `Property ${root} must not ask for more than ${MAX_COMPARISONS} comparisons`);
 }
 
 function unfit(field: ReadyField, operator: { readonly expects: string }, at: string, source: Source): QueryRefusal {

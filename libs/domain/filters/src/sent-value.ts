@@ -1,11 +1,11 @@
 import { type Sent } from './operator.js';
 import { isRecord } from './invalid.js';
 
-const LONGEST_TEXT = 1_000;
+const MAX_TEXT_CHARACTERS = 1_000;
 
 export function readText(sent: Sent): string | undefined {
   const text = String(sent);
-  return text.length <= LONGEST_TEXT ? text : undefined;
+  return text.length <= MAX_TEXT_CHARACTERS ? text : undefined;
 }
 
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;

@@ -4,7 +4,7 @@ import { type QueryRefusal } from './invalid.js';
 import { type FilterOptions, parseFilters } from './parse-filters.js';
 
 /** The most characters of a filter's JSON: a project keeps all of its filters in memory. */
-const LONGEST = 20_000;
+const MAX_FILTER_CHARACTERS = 20_000;
 
 /** Filters that are kept, in the form in which they were sent: those of segments and collections. */
 export interface StoredFilters {
@@ -21,7 +21,7 @@ export function storedFilters(
   const conditionOf: StoredFilters['conditionOf'] = (filter, now) =>
     parseFilters(fields, filter, { source: 'body', now, at: '.filter', ...rules });
   const objectionTo: StoredFilters['objectionTo'] = (filter, now) => {
-    if (JSON.stringify(filter).length > LONGEST) {
+    if (JSON.stringify(filter).length > MAX_FILTER_CHARACTERS) {
       return refuse('invalid_payload', { details: 'Property .filter is too long' });
     }
     const condition = conditionOf(filter, now);

@@ -1,13 +1,10 @@
 import { type Condition } from '@perkstream/kernel';
 import { type FilterField, fieldsAsNamed } from './filter-field.js';
 
-/** Source: none; the public API names the filter and not its values. */
+/** Our choice: the public API names the filter and not its values. */
 const REDEMPTION_STATUSES = ['REDEEMED', 'NOT_REDEEMED'];
 
-/**
- * What vouchers are filtered by, in lists and in exports, by the paths of their documents, which are in wire form. Source: platform
- * facts, filters.
- */
+/** What vouchers are filtered by, in lists and in exports, by the paths of their documents, which are in wire form. */
 export const voucherFields: readonly FilterField[] = [
   {
     name: 'active',

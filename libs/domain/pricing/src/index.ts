@@ -37,5 +37,6 @@ export { type PricingNote } from './explain/pricing-note.js';
 export { presentPricingNotes } from './explain/present-pricing-notes.js';
 
 export { checkFormula } from './formula/check-formula.js';
+export { readsRedeemedQuantity } from './formula/reads-redeemed-quantity.js';
 export { evaluateFormula } from './formula/evaluate-formula.js';
 export { formulaContext, type FormulaContext, type FormulaScope } from './formula/formula-scope.js';

@@ -15,20 +15,20 @@ export interface CampaignBudget {
 
 /** The budgets that a rule set sets: conditions on all that a campaign ever gives, where no other rule may stand in their place. */
 export function campaignBudgetsOf(ruleSet: RuleSet): readonly CampaignBudget[] {
-  return boundedCountersOf(ruleSet).filter(
+  return findBoundedCounters(ruleSet).filter(
     ({ counter }) => counter.scope === 'campaign' && counter.per === 'all' && counter.window === 'all',
   );
 }
 
 /** How many redemptions a rule set allows each customer, in any period, where no other rule may stand in the place of the limit. */
 export function customerLimitsOf(ruleSet: RuleSet): readonly number[] {
-  const limits = boundedCountersOf(ruleSet).filter(
+  const limits = findBoundedCounters(ruleSet).filter(
     ({ counter }) => counter.per === 'customer' && counter.counts === 'redemptions',
   );
   return limits.map(({ maximum }) => maximum);
 }
 
-function boundedCountersOf({ rules: { logic, rules } }: RuleSet): readonly CampaignBudget[] {
+function findBoundedCounters({ rules: { logic, rules } }: RuleSet): readonly CampaignBudget[] {
   const numbers = logic === undefined ? Object.keys(rules) : alwaysAsked(parseLogic(logic));
   return numbers.flatMap((number) => {
     const { name, conditions } = rules[number]!;

@@ -3,7 +3,7 @@ import { compileCounter, type CounterOfRuleSet } from './compile-counter.js';
 import { type CheckNode, type Need, type RuleDefinition, type RuleNode } from './rule-definition.js';
 import { lacks } from './lacks.js';
 import { runNode } from './run-node.js';
-import { excessOf } from './rule-bounds.js';
+import { findExcess } from './rule-bounds.js';
 import { parseLogic, isLogicMistake, type Logic, rulesNamed } from './logic/logic.js';
 import { ruleRegistry } from './rules/registry.js';
 import { type Applicability, type ApplicableTo, type Rule, type RuleSet, type RuleTree } from './rule-set.js';
@@ -45,7 +45,7 @@ interface Draft {
 /** Never throws: what cannot be compiled says why. @param ruleSet as `checkRuleSet` made it, now or in an older version */
 export function compileRuleSet(ruleSet: RuleSet): CompiledRuleSet {
   try {
-    const excess = excessOf(ruleSet);
+    const excess = findExcess(ruleSet);
     return excess === undefined ? compiled(ruleSet) : unusable(ruleSet, excess);
   } catch (error) {
     return unusable(ruleSet, error instanceof Error ? error.message : 'cannot be read');

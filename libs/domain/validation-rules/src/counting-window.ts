@@ -25,14 +25,14 @@ function nameOf(window: CountingWindow, day: number, weekStartsOn: number): stri
 }
 
 /** Nearly all questions are about today, and making the name costs more than the rest of a limit. */
-const KEPT = 1_000;
+const MAX_KEPT_NAMES = 1_000;
 const names = new Map<string, Map<number, string>>();
 
 function remembered(kind: string, day: number, make: () => string): string {
   let ofKind = names.get(kind);
   let name = ofKind?.get(day);
   if (name !== undefined) return name;
-  if (!ofKind || ofKind.size >= KEPT) names.set(kind, (ofKind = new Map()));
+  if (!ofKind || ofKind.size >= MAX_KEPT_NAMES) names.set(kind, (ofKind = new Map()));
   name = make();
   ofKind.set(day, name);
   return name;

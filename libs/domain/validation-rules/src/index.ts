@@ -22,4 +22,10 @@ export { isLogicMistake, parseLogic, printLogic, type Logic } from './logic/logi
 export { identifyBundle, type BundleFinding } from './bundle/identify-bundle.js';
 export { presentBundleFinding } from './bundle/present-bundle-finding.js';
 export { type Metadata, type RuleLine, type RuleOrder, type RuleSubject } from './rule-subject.js';
-export { ruleNames, rulesAskedLast, rulesBeyondTheCustomer, rulesIgnoredByQualifications } from './rules/registry.js';
+export {
+  ruleNames,
+  rulesAskedLast,
+  rulesBeyondTheCustomer,
+  rulesIgnoredByQualifications,
+  rulesOfCounters,
+} from './rules/registry.js';

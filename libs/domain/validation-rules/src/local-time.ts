@@ -1,4 +1,4 @@
-export const DAY = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /**
  * What a clock on a wall of the zone shows, as milliseconds on a line of its own on which every day has 24 hours.
@@ -10,7 +10,7 @@ export function wallClock(milliseconds: number, timeZone = 'UTC'): number {
 
 /** The number of the day since 1970-01-01 on the line of the wall clock. */
 export function dayNumberOf(wall: number): number {
-  return Math.floor(wall / DAY);
+  return Math.floor(wall / DAY_MS);
 }
 
 /** 0 = Sunday … 6 = Saturday. */
@@ -19,22 +19,22 @@ export function weekdayOf(dayNumber: number): number {
 }
 
 export function dayTextOf(dayNumber: number): string {
-  return new Date(dayNumber * DAY).toISOString().slice(0, 10);
+  return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Clocks change on quarters of an hour, and nearly all questions are about now: answers are kept per quarter. */
-const QUARTER = 900_000;
-const KEPT_PER_ZONE = 1_000;
+const QUARTER_HOUR_MS = 900_000;
+const MAX_TIMES_PER_ZONE = 1_000;
 const offsets = new Map<string, Map<number, number>>();
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function offsetAt(milliseconds: number, timeZone: string): number {
-  const quarter = Math.floor(milliseconds / QUARTER);
+  const quarter = Math.floor(milliseconds / QUARTER_HOUR_MS);
   let ofZone = offsets.get(timeZone);
   const known = ofZone?.get(quarter);
   if (known !== undefined) return known;
   const offset = fixedOffset(timeZone) ?? offsetByFormat(milliseconds, timeZone);
-  if (!ofZone || ofZone.size >= KEPT_PER_ZONE) offsets.set(timeZone, (ofZone = new Map()));
+  if (!ofZone || ofZone.size >= MAX_TIMES_PER_ZONE) offsets.set(timeZone, (ofZone = new Map()));
   ofZone.set(quarter, offset);
   return offset;
 }

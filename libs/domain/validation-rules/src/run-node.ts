@@ -10,8 +10,8 @@ import {
 } from './rule-definition.js';
 import { STEPS_OF_A_CHECK, stepsToShow } from './step-costs.js';
 
-const FAILURES_AT_MOST = 50;
-const TRACE_AT_MOST = 500;
+const MAX_FAILURES = 50;
+const MAX_TRACE_ENTRIES = 500;
 const NOTHING: readonly never[] = [];
 
 const codeOf: Readonly<Record<RuleGroup, FailureCode>> = {
@@ -69,11 +69,11 @@ function runCheck(node: CheckNode, evaluation: Evaluation, scope: Scope | undefi
   const lack = node.lack?.(subject);
   const holds =
     lack === undefined && (node.counter ? runCounter(node, evaluation) : node.test(subject, scope, evaluation));
-  if (trace && trace.length < TRACE_AT_MOST) explain(node, evaluation, scope, holds, lack);
+  if (trace && trace.length < MAX_TRACE_ENTRIES) explain(node, evaluation, scope, holds, lack);
   if (!holds) {
     cut(relied, reliedBefore);
     // What failed below comes first: it says more.
-    if (failures.length < FAILURES_AT_MOST) failures.push({ node, code: lack ?? codeOf[node.definition.group] });
+    if (failures.length < MAX_FAILURES) failures.push({ node, code: lack ?? codeOf[node.definition.group] });
     return false;
   }
   cut(failures, before);

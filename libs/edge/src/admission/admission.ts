@@ -3,31 +3,31 @@ import { endLateBody } from '../server/client-errors.js';
 import { Bulkhead, type BulkheadSettings } from './bulkhead.js';
 import { type Place } from './project-line.js';
 
-const KIBIBYTE = 1024;
-const MEBIBYTE = 1024 * KIBIBYTE;
+const KIB = 1024;
+const MIB = 1024 * KIB;
 
 /** Bytes of a body from which on it needs room. */
-const WEIGHS_FROM_BYTES = 16 * KIBIBYTE;
+const WEIGHS_FROM_BYTES = 16 * KIB;
 /** Of all bodies that arrive or are worked on: of servers and people, and of browsers, whose keys are public. */
-export const BODY_BYTES_AT_ONCE = 24 * MEBIBYTE;
-export const BODY_BYTES_OF_BROWSERS = 8 * MEBIBYTE;
-const BODY_BYTES_OF_KEY = 4 * MEBIBYTE;
+const MAX_BODY_BYTES = 24 * MIB;
+const MAX_BODY_BYTES_OF_BROWSERS = 8 * MIB;
+const MAX_BODY_BYTES_PER_KEY = 4 * MIB;
 /** What has been read of a body that waits, on its connection. */
-const READ_AHEAD_BYTES = 64 * KIBIBYTE;
-const MOST_WAITING_BODIES = 256;
+const READ_AHEAD_BYTES = 64 * KIB;
+const MAX_WAITING_BODIES = 256;
 
 /** Bytes of a body for each request that it counts as, where requests are worked on: their work and their answers grow with it. */
-const BODY_BYTES_OF_A_PLACE = 2 * KIBIBYTE;
+const BODY_BYTES_PER_PLACE = 2 * KIB;
 /** So that a few of them keep nobody waiting who sends a small one. */
-const MOST_PLACES_OF_A_REQUEST = 16;
+const MAX_PLACES_PER_REQUEST = 16;
 
 /** What a request takes besides its body. */
-const REQUEST_BYTES = 4 * KIBIBYTE;
-const MOST_WAITING_BYTES = 8 * MEBIBYTE;
-const MOST_UNREAD_BYTES = 64 * MEBIBYTE;
+const REQUEST_BYTES = 4 * KIB;
+const MAX_WAITING_BYTES = 8 * MIB;
+const MAX_UNREAD_BYTES = 64 * MIB;
 
 /** Of one device or network; half as many again of all strangers, and of all known devices. */
-const SIGN_INS_AT_ONCE = 2;
+const MAX_CONCURRENT_SIGN_INS = 2;
 
 /** A body has so long to arrive, and more where it is large. */
 const ARRIVAL_MS = 5_000;
@@ -55,8 +55,13 @@ export function admission(deadline: number): Admission {
   const requests = (atOnce: number) =>
     new Bulkhead({ ...OF_REQUESTS, ofKey: { ...OF_REQUESTS.ofKey, atOnce }, deadline });
   const bodiesWithin = (atOnce: number) => new Bulkhead({ ...OF_BODIES, atOnce, deadline });
-  const [reading, asking, acting, signingIn] = [requests(16), requests(64), requests(64), requests(SIGN_INS_AT_ONCE)];
-  const [ofServers, ofBrowsers] = [bodiesWithin(BODY_BYTES_AT_ONCE), bodiesWithin(BODY_BYTES_OF_BROWSERS)];
+  const [reading, asking, acting, signingIn] = [
+    requests(16),
+    requests(64),
+    requests(64),
+    requests(MAX_CONCURRENT_SIGN_INS),
+  ];
+  const [ofServers, ofBrowsers] = [bodiesWithin(MAX_BODY_BYTES), bodiesWithin(MAX_BODY_BYTES_OF_BROWSERS)];
   // Others of the key have time enough after it, within their own deadline.
   const timeToRead = deadline / 2;
   const look = () => {
@@ -76,10 +81,9 @@ export function admission(deadline: number): Admission {
 }
 
 const OF_REQUESTS: Omit<BulkheadSettings, 'deadline'> = {
-  ofKey: { atOnce: 0, mostWaiting: MOST_WAITING_BYTES, mostUnread: MOST_UNREAD_BYTES },
+  ofKey: { atOnce: 0, mostWaiting: MAX_WAITING_BYTES, mostUnread: MAX_UNREAD_BYTES },
   atOnce: Infinity,
-  weightOf: (request) =>
-    Math.min(1 + Math.floor(statedBytes(request) / BODY_BYTES_OF_A_PLACE), MOST_PLACES_OF_A_REQUEST),
+  weightOf: (request) => Math.min(1 + Math.floor(statedBytes(request) / BODY_BYTES_PER_PLACE), MAX_PLACES_PER_REQUEST),
   // A larger one is counted where bodies are.
   waitingBytesOf: (request) => REQUEST_BYTES + Math.min(statedBytes(request), WEIGHS_FROM_BYTES),
   isBeforeBody: false,
@@ -87,9 +91,9 @@ const OF_REQUESTS: Omit<BulkheadSettings, 'deadline'> = {
 
 const OF_BODIES: Omit<BulkheadSettings, 'deadline' | 'atOnce'> = {
   ofKey: {
-    atOnce: BODY_BYTES_OF_KEY,
-    mostWaiting: MOST_WAITING_BODIES * READ_AHEAD_BYTES,
-    mostUnread: MOST_UNREAD_BYTES,
+    atOnce: MAX_BODY_BYTES_PER_KEY,
+    mostWaiting: MAX_WAITING_BODIES * READ_AHEAD_BYTES,
+    mostUnread: MAX_UNREAD_BYTES,
   },
   weightOf: (request) => {
     const bytes = statedBytes(request);
@@ -108,14 +112,14 @@ function statedBytes(request: FastifyRequest): number {
 
 /** Fastify makes the options of the route anew whenever they are asked for. */
 function limitOf(request: FastifyRequest): number {
-  return request.routeOptions.bodyLimit ?? MEBIBYTE;
+  return request.routeOptions.bodyLimit ?? MIB;
 }
 
 /** Gives the room of bodies that do not arrive to others. */
-function endLateBodies(heads: readonly Bulkhead[]): void {
+function endLateBodies(bulkheads: readonly Bulkhead[]): void {
   const now = performance.now();
-  for (const head of heads)
-    for (const place of head.inside()) if (isLate(place, now)) endLateBody(place.exchange.request);
+  for (const bulkhead of bulkheads)
+    for (const place of bulkhead.inside()) if (isLate(place, now)) endLateBody(place.exchange.request);
 }
 
 function isLate({ exchange, enteredAt = 0, weight }: Place, now: number): boolean {

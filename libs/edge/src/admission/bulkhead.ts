@@ -7,7 +7,7 @@ import { Room, type RoomBounds } from './room.js';
 /** Work that goes on for longer after its client has left, or was answered 503, is stuck. */
 const DEADLINES_OF_WORK = 6;
 /** Requests that are let in per turn of the event loop. A turn accepts one connection: the longer it is, the longer newcomers wait. */
-const LET_IN_AT_ONCE = 16;
+const REQUESTS_PER_TURN = 16;
 
 export interface BulkheadSettings {
   readonly ofKey: RoomBounds;
@@ -145,7 +145,7 @@ export class Bulkhead {
     this.leaving = [];
     if (this.waiting.size === 0) return;
     const mayGo = this.admission();
-    for (let count = 0; count < LET_IN_AT_ONCE; count++) {
+    for (let count = 0; count < REQUESTS_PER_TURN; count++) {
       const next = this.waiting.take(mayGo);
       if (!next) return;
       this.noLongerWaits(next);

@@ -49,10 +49,10 @@ const EXAMPLE = {
 } satisfies Partial<CloudEvent>;
 
 const DESCRIPTION =
-  'What happened, for services of other teams. Every message is a CloudEvent 1.0 in structured mode, keyed by its `subject`: ' +
-  'events about one subject are in order. Each is delivered at least once: the same `id` is the same event. Events hold ids of ' +
-  'people, never their data; amounts are in minor units; a field without a value is left out. A change that would break a reader ' +
-  'comes as a new version beside the old one; new fields may come at any time.';
+  'Events for services of other teams. Every message is a CloudEvent 1.0 in structured mode. Its key is its `subject`, and ' +
+  'events about one subject are in order. Events are delivered at least once. Repeated deliveries have the same `id`. ' +
+  'Events contain IDs of people, never personal data. Amounts are in minor units. A field without a value is left out. ' +
+  'A breaking change is published as a new version beside the old one. New fields can be added at any time.';
 
 /** The AsyncAPI 3 document of these events. The same events in any order give the same document. */
 export function asyncApiDocument(events: readonly IntegrationEvent[], info: AsyncApiInfo): AsyncApiDocument {
@@ -66,7 +66,7 @@ export function asyncApiDocument(events: readonly IntegrationEvent[], info: Asyn
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
     defaultContentType: CONTENT_TYPE,
-    servers: { kafka: { host: 'localhost:9092', protocol: 'kafka', description: 'the brokers of KAFKA_BROKERS' } },
+    servers: { kafka: { host: 'localhost:9092', protocol: 'kafka', description: 'Brokers from `KAFKA_BROKERS`.' } },
     channels: byKey(contexts, (context) => channelOf(context, ordered)),
     operations: byKey(
       contexts,
@@ -99,7 +99,7 @@ function messageOf({ type, context, summary, data, subject, example }: Integrati
   const properties = {
     source: { const: source },
     type: { const: type },
-    subject: { type: 'string', description: `\`${subject}\` of the data` },
+    subject: { type: 'string', description: `\`${subject}\` of the data.` },
     data: { $ref: SCHEMA_PREFIX + data.name },
   };
   return {
@@ -108,7 +108,7 @@ function messageOf({ type, context, summary, data, subject, example }: Integrati
     contentType: CONTENT_TYPE,
     payload: { allOf: [{ $ref: SCHEMA_PREFIX + CloudEvent.name }, { type: 'object', properties }] },
     bindings: {
-      kafka: { key: { type: 'string', description: 'the `subject`' }, bindingVersion: BINDING_VERSION },
+      kafka: { key: { type: 'string', description: 'The `subject`.' }, bindingVersion: BINDING_VERSION },
     },
     examples: [{ payload: { ...EXAMPLE, source, type, subject: subjectOf({ subject }, example), data: example } }],
   };

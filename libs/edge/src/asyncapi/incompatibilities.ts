@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type JsonSchema } from '@perkstream/published';
 import { type AsyncApiDocument } from './async-api-document.js';
 
@@ -59,8 +58,8 @@ class Comparison {
 
   private compareValues(path: string, before: JsonSchema, after: JsonSchema): void {
     for (const part of ['type', 'format', 'const', 'pattern'] as const) {
-      if (isDeepStrictEqual(before[part], after[part])) continue;
-      this.found.push(`${path}: ${part} was ${JSON.stringify(before[part])} and is ${JSON.stringify(after[part])}`);
+      const [was, is] = [before[part], after[part]].map((value) => JSON.stringify(value));
+      if (was !== is) this.found.push(`${path}: ${part} was ${was} and is ${is}`);
     }
     const [values, valuesNow] = [before['enum'], after['enum']] as (readonly unknown[] | undefined)[];
     if (!values) return;

@@ -28,7 +28,7 @@ const BROTLI = '.br';
 const FILE = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.\w+$/;
 const ASSETS = 'assets/';
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
-const KEPT = 300;
+const MAX_KEPT_FILES = 300;
 
 /** In the page it stands where a nonce of each answer belongs. */
 const NONCE = '%NONCE%';
@@ -46,7 +46,7 @@ const NOT_BUILT = `<!doctype html>
  * Scripts, styles and requests of the console stay on this server, and no other page can frame it. Styles that a library puts into the
  * page carry the nonce; an attribute of an element can do no more than look different.
  */
-function policyOf(nonce: string): string {
+function writePolicy(nonce: string): string {
   return [
     "default-src 'none'; script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`,
@@ -66,7 +66,7 @@ interface ConsoleFile extends Packed {
  */
 export function serveConsole(server: FastifyInstance, folder: string, openId?: string): void {
   // What has a hash in its name is never another file.
-  const kept = new LRUCache<string, ConsoleFile>({ max: KEPT });
+  const kept = new LRUCache<string, ConsoleFile>({ max: MAX_KEPT_FILES });
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { '*': path = '' } = request.params as { readonly '*'?: string };
     reply.header('cross-origin-opener-policy', 'same-origin').removeHeader('access-control-allow-origin');
@@ -87,7 +87,7 @@ export function serveConsole(server: FastifyInstance, folder: string, openId?: s
 async function sendPage(folder: string, openId: string | undefined, reply: FastifyReply): Promise<FastifyReply> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(ifAbsent);
   const nonce = randomBytes(16).toString('base64');
-  reply.header('content-security-policy', policyOf(nonce)).header('content-type', TYPES[HTML]);
+  reply.header('content-security-policy', writePolicy(nonce)).header('content-type', TYPES[HTML]);
   if (page === undefined) return reply.code(404).send(NOT_BUILT);
   const shown = page.replaceAll(NONCE, nonce);
   // From there the sign-in page knows that it has a button for it.

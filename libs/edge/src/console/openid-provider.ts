@@ -3,7 +3,7 @@ import { type ClientAuth, type Configuration } from 'openid-client';
 import { type OpenIdProvider, type OpenIdSettings, type ProviderAnswer } from '../edge-options.js';
 
 /** Seconds that the provider may take for each answer. */
-const TIMEOUT = 5;
+const TIMEOUT_SECONDS = 5;
 
 /** The library is loaded when somebody signs in so for the first time. */
 const library = () => import('openid-client');
@@ -71,7 +71,7 @@ async function discovered({ issuer, clientId, clientSecret }: OpenIdSettings): P
   // Settings admit that on this machine alone.
   if (url.protocol === 'http:') execute.push(client.allowInsecureRequests);
   return client.discovery(url, clientId, undefined, authentication(client, clientSecret), {
-    timeout: TIMEOUT,
+    timeout: TIMEOUT_SECONDS,
     execute,
   });
 }

@@ -15,8 +15,8 @@ export const OPENID_PATHS = [BEGIN, RETURN];
 const COOKIE = 'perkstream_openid';
 const PATTERN = new RegExp(`(?:^|;)\\s*${COOKIE}=([\\w-]{1,3000})\\s*(?:;|$)`);
 /** Seconds that somebody may take at the provider. */
-const LONGEST = 600;
-const LONGEST_EMAIL = 500;
+const SIGN_IN_TIMEOUT_SECONDS = 600;
+const MAX_EMAIL_CHARACTERS = 500;
 
 interface Failure {
   readonly problem: OpenIdProblem;
@@ -42,7 +42,7 @@ export function serveOpenId(
     // A page of another site must not sign its visitors in.
     if (edge.site.isFromElsewhere(request)) return reply.redirect(signInPage(next));
     const random = () => randomBytes(32).toString('base64url');
-    const expiresAt = Date.now() + 1000 * LONGEST;
+    const expiresAt = Date.now() + 1000 * SIGN_IN_TIMEOUT_SECONDS;
     const state = { state: random(), nonce: random(), verifier: random(), next, expiresAt };
     const begun = await provider.begin(state);
     if ('error' in begun) {
@@ -83,7 +83,7 @@ export function serveOpenId(
     const answer = await provider.finish(query, kept);
     if ('problem' in answer) return answer;
     const { email } = answer;
-    if (email.length > LONGEST_EMAIL) return { problem: 'unknown' };
+    if (email.length > MAX_EMAIL_CHARACTERS) return { problem: 'unknown' };
     const command = new SignInByOpenId(email, {
       projectId: INSTALLATION,
       actor: { kind: 'system', id: 'sign-in' },
@@ -108,7 +108,7 @@ function signInPage(next: string, problem?: OpenIdProblem): string {
 
 /** Sent also by the request with which the provider, which is another site, leads back. */
 function writeStateCookie(request: FastifyRequest, reply: FastifyReply, text: string, { site }: Edge): void {
-  const age = text === '' ? 0 : LONGEST;
+  const age = text === '' ? 0 : SIGN_IN_TIMEOUT_SECONDS;
   const cookie = `${COOKIE}=${text}; Path=/console/openid; Max-Age=${age}; HttpOnly; SameSite=Lax`;
   site.writeCookie(request, reply, cookie);
 }

@@ -7,7 +7,7 @@ import { type Probe } from '../edge-options.js';
 import { edgeError, JSON_TYPE } from '../server/error-answers.js';
 import { type Drain } from '../server/edge-server.js';
 
-const TIMEOUT_MILLISECONDS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /** `GET /health/live`, `GET /health/ready`, `GET /metrics`. */
 export function serveHealth(
@@ -57,7 +57,7 @@ async function readiness(
 }
 
 /** Names what an operator can do, or only the kind of the error: texts of drivers hold addresses and credentials. */
-async function ask({ name, check, timeoutMilliseconds = TIMEOUT_MILLISECONDS }: Probe): Promise<HealthIndicatorResult> {
+async function ask({ name, check, timeoutMilliseconds = TIMEOUT_MS }: Probe): Promise<HealthIndicatorResult> {
   const begun = performance.now();
   const milliseconds = () => Math.round(performance.now() - begun);
   let timer: NodeJS.Timeout | undefined;

@@ -12,10 +12,7 @@ export const KEY_HEADERS: Readonly<Record<KeyKind, readonly [id: string, token: 
   management: ['X-Management-Id', 'X-Management-Token'],
 };
 
-/**
- * The headers of access tokens, with `Bearer` in front; in the second header also without. Source: platform facts,
- * OAuth 2.0.
- */
+/** The headers of access tokens, with `Bearer` in front; in the second header also without. */
 export const ACCESS_TOKEN_HEADERS = ['Authorization', 'X-Voucherify-OAuth'] as const;
 
 /** Looks up who sent a request. */
@@ -30,7 +27,7 @@ const KIND_NAMES: Readonly<Record<KeyKind, string>> = {
   management: 'a management key',
 };
 
-const LONGEST = 256;
+const MAX_CHARACTERS = 256;
 
 /** Readers of all credentials that open an operation: keys first, sessions last. */
 export function credentialReaders(
@@ -62,7 +59,7 @@ function basicReader(kind: KeyKind): CredentialReader {
   };
 }
 
-/** Source: RFC 7617. A token may have colons, an id has none. */
+/** See RFC 7617. A token may have colons, an id has none. */
 function basicIn(header: string | undefined): readonly (string | undefined)[] {
   const [, encoded] = /^basic +([\w+/=-]{1,1024})$/i.exec(header ?? '') ?? [];
   if (encoded === undefined) return [];
@@ -110,9 +107,10 @@ export function lackOfCredentials(
   if (keys === 'people') return lackOfSession(headers, site);
   const own = KEY_HEADERS[keys];
   const missing = own.filter((name) => !isThere(name));
-  if (missing.length === 0) return `${own.join(' and ')} are of no key that may be used from here`;
-  if (alsoBasic && isThere('Authorization')) return 'Authorization: Basic is of no key that may be used from here';
-  if (ACCESS_TOKEN_HEADERS.some(isThere)) return 'The access token is unknown, has ended or is of another kind';
+  if (missing.length === 0) return `${own.join(' and ')} do not belong to a key that may be used from here`;
+  if (alsoBasic && isThere('Authorization'))
+    return 'Authorization: Basic does not belong to a key that may be used from here';
+  if (ACCESS_TOKEN_HEADERS.some(isThere)) return 'The access token is unknown, has expired or is of another kind';
   if (missing.length === own.length && site.tokenIn(headers) !== undefined) return lackOfSession(headers, site);
   const sent = Object.entries(KEY_HEADERS).find(([kind, [id]]) => kind !== keys && isThere(id));
   const needed = `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing`;
@@ -122,12 +120,11 @@ export function lackOfCredentials(
 }
 
 function lackOfSession(headers: IncomingHttpHeaders, site: ConsoleSite): string {
-  if (site.tokenIn(headers) === undefined) return 'The cookie of a session is missing';
-  if (!isSound(headers[PROJECT_HEADER]))
-    return 'X-Project-Id is missing: without it the cookie of a session opens nothing';
+  if (site.tokenIn(headers) === undefined) return 'The session cookie is missing';
+  if (!isSound(headers[PROJECT_HEADER])) return 'X-Project-Id is missing: a session cookie requires it';
   return 'The session is unknown or has ended, or the request comes from another site';
 }
 
 function isSound(text: string | string[] | undefined): text is string {
-  return typeof text === 'string' && text.length > 0 && text.length <= LONGEST;
+  return typeof text === 'string' && text.length > 0 && text.length <= MAX_CHARACTERS;
 }

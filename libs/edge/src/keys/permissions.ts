@@ -11,7 +11,7 @@ const EVERYTHING: Readonly<Record<Operation['keys'], string | undefined>> = {
   people: undefined,
 };
 
-/** They take several incentives at once; a merchant validates and redeems single ones. Source: pricing facts, redemption. */
+/** They take several incentives at once; a merchant validates and redeems single ones. */
 const STACKABLE = new Set(['validate-stacked-discounts', 'redeem-stacked-discounts']);
 
 /** As people read them: see docs/console.md. */
@@ -22,7 +22,7 @@ const ROLE_NAMES: Readonly<Record<KeyRole, string>> = {
   MERCHANT: 'Merchant',
 };
 
-/** The operations, of those of its kind, that a key with a role may use. Source: platform facts, roles. */
+/** The operations, of those of its kind, that a key with a role may use. */
 const OPEN_TO: Readonly<Record<KeyRole, (operation: Operation) => boolean>> = {
   ADMIN: () => true,
   USER: (operation) => !changesSettings(operation),
@@ -92,13 +92,13 @@ function lackOfUser({ isOwner, role, projectId }: EdgeUser, operation: Operation
     return role === undefined ? noRole(projectId) : `Users of the role ${ROLE_NAMES[role]} may not use it`;
   }
   if (role === undefined) return noRole(projectId);
-  if (scope === null) return 'Access tokens are issued to keys alone';
+  if (scope === null) return 'Access tokens are issued to keys only';
   const isOpen = role === 'MERCHANT' ? OPEN_TO_MERCHANTS.has(operation.id) : OPEN_TO[role](operation);
   return isOpen ? undefined : `Users of the role ${ROLE_NAMES[role]} may not use it`;
 }
 
 function noRole(projectId: string): string {
-  return `You have no role in a project ${projectId}`;
+  return `You have no role in the project ${projectId}`;
 }
 
 /** Whether the caller sees redemptions of its own alone. */
@@ -116,11 +116,11 @@ export function mayKnowSecrets(key: EdgeKey | undefined): boolean {
 export function lackingProject({ user }: EdgeKey, { projects }: Operation, request: Sent): string | undefined {
   if (!user || user.isOwner || !projects) return undefined;
   const isOpen = (id: string | undefined) => id !== undefined && user.roles[id] === 'ADMIN';
-  return projects(request as never).every(isOpen) ? undefined : 'You are not Admin of every project that it is about';
+  return projects(request as never).every(isOpen) ? undefined : 'You are not Admin of every project concerned';
 }
 
 /** What the key lacks for a request that changes something although its operation reads; undefined when it may send it. */
 export function lackingRightToWrite({ role }: EdgeKey, { writes }: Operation, request: Sent): string | undefined {
   if (role !== 'VIEWER' || !writes?.(request)) return undefined;
-  return `Keys of the role ${ROLE_NAMES[role]} may change nothing, and hold nothing by a session`;
+  return `Keys of the role ${ROLE_NAMES[role]} may not change anything or lock anything with a session`;
 }

@@ -8,14 +8,13 @@ export const SESSION_COOKIE = 'perkstream_session';
 /** Browsers take such a cookie from the host itself over TLS, and from no neighbouring domain. */
 const SECURE_PREFIX = '__Host-';
 /** Seconds after which the browser forgets it. The session itself may be over before. */
-const LONGEST = 7 * 24 * 3_600;
-const LONGEST_TOKEN = 200;
+const COOKIE_MAX_AGE_SECONDS = 7 * 24 * 3_600;
+const MAX_TOKEN_CHARACTERS = 200;
 
 /** Tells a device on which somebody has signed in before. It opens nothing. */
 const DEVICE_COOKIE = 'perkstream_device';
-/** Seconds */
-const DEVICE_KNOWN_FOR = 90 * 24 * 3_600;
-const DEVICE_PATTERN = new RegExp(`(?:^|;)\\s*${DEVICE_COOKIE}=([\\w.-]{1,${LONGEST_TOKEN}})\\s*(?:;|$)`);
+const DEVICE_MAX_AGE_SECONDS = 90 * 24 * 3_600;
+const DEVICE_PATTERN = new RegExp(`(?:^|;)\\s*${DEVICE_COOKIE}=([\\w.-]{1,${MAX_TOKEN_CHARACTERS}})\\s*(?:;|$)`);
 
 export function deviceTokenIn({ cookie }: IncomingHttpHeaders): string | undefined {
   return cookie === undefined ? undefined : DEVICE_PATTERN.exec(cookie)?.[1];
@@ -31,7 +30,7 @@ export class ConsoleSite {
   constructor(private readonly origin?: string) {
     this.isSecure = origin?.startsWith('https:') === true;
     this.cookie = this.isSecure ? SECURE_PREFIX + SESSION_COOKIE : SESSION_COOKIE;
-    this.pattern = new RegExp(`(?:^|;)\\s*${this.cookie}=([\\w.-]{1,${LONGEST_TOKEN}})\\s*(?:;|$)`);
+    this.pattern = new RegExp(`(?:^|;)\\s*${this.cookie}=([\\w.-]{1,${MAX_TOKEN_CHARACTERS}})\\s*(?:;|$)`);
   }
 
   /** Undefined where there is none, or nothing that could be one. */
@@ -41,13 +40,13 @@ export class ConsoleSite {
 
   /** @param token empty: the cookie is taken back */
   writeSession(request: FastifyRequest, reply: FastifyReply, token: string): void {
-    const age = token === '' ? 0 : LONGEST;
+    const age = token === '' ? 0 : COOKIE_MAX_AGE_SECONDS;
     this.writeCookie(request, reply, `${this.cookie}=${token}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict`);
   }
 
   writeDevice(request: FastifyRequest, reply: FastifyReply, token: string): void {
     const path = 'Path=/console/v1/session';
-    const cookie = `${DEVICE_COOKIE}=${token}; ${path}; Max-Age=${DEVICE_KNOWN_FOR}; HttpOnly; SameSite=Strict`;
+    const cookie = `${DEVICE_COOKIE}=${token}; ${path}; Max-Age=${DEVICE_MAX_AGE_SECONDS}; HttpOnly; SameSite=Strict`;
     this.writeCookie(request, reply, cookie);
   }
 

@@ -4,11 +4,11 @@ import { type CountedCall } from '@perkstream/published';
 import { type CallCounter, type RateLimit } from '../edge-options.js';
 
 /** More than there are in use: a limit that is given up leaves its counters behind. */
-const LIMITERS = 1_000;
+const MAX_LIMITERS = 1_000;
 
 /** Counts the calls of this process alone, in windows that begin with the first call. */
 export class CallsOfProcess implements CallCounter {
-  private readonly limiters = new LRUCache<string, RateLimiterMemory>({ max: LIMITERS });
+  private readonly limiters = new LRUCache<string, RateLimiterMemory>({ max: MAX_LIMITERS });
 
   count(owner: string, counter: string, limit: RateLimit): Promise<CountedCall> {
     return this.limiterOf(limit)

@@ -6,7 +6,7 @@ import { networkOf } from './networks.js';
 import { type LimitState } from './rate-limits.js';
 
 /** Addresses and keys with codes that did not work: those that are longest ago leave first. */
-const COUNTED = 50_000;
+const MAX_COUNTERS = 50_000;
 /** Who shops in one place has one key. */
 const TIMES_BY_KEY = 50;
 
@@ -21,7 +21,7 @@ interface Count {
  * the limit.
  */
 export class CodeGuesses {
-  private readonly counts = new LRUCache<string, Count>(entriesAtMost(COUNTED));
+  private readonly counts = new LRUCache<string, Count>(entriesAtMost(MAX_COUNTERS));
 
   /** @param report receives a project when requests of it begin to be refused */
   constructor(

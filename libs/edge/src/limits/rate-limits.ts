@@ -105,7 +105,7 @@ function countedOf(wanted: CallType, limits: readonly RateLimit[]): readonly Cou
   return ofType.map((limit) => ({ network: '', limit, type: wanted }));
 }
 
-/** Source: platform facts, limits. `X-Rate-Limit-Retry` is the Unix time, in seconds, of the next call that is allowed. */
+/** `X-Rate-Limit-Retry` is the Unix time, in seconds, of the next call that is allowed. */
 export function writeLimitHeaders(reply: FastifyReply, state: LimitState, now: number): void {
   const wait = state.remaining > 0 ? 0 : state.milliseconds;
   reply.header('x-rate-limit-limit', String(state.limit));

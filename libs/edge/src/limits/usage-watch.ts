@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 import { type CountedCall } from '@perkstream/published';
 import { type CallType, type ReportUsage } from '../edge-options.js';
 
-const PROJECTS = 10_000;
-const MINUTE = 60_000;
+const MAX_PROJECTS = 10_000;
+const MINUTE_MS = 60_000;
 
 /** Notices that the calls of projects come near their limits. */
 export class UsageWatch {
-  private readonly reported = new LRUCache<string, true>({ ...entriesAtMost(PROJECTS), ttl: MINUTE });
+  private readonly reported = new LRUCache<string, true>({ ...entriesAtMost(MAX_PROJECTS), ttl: MINUTE_MS });
 
   constructor(private readonly report: ReportUsage = () => undefined) {}
 

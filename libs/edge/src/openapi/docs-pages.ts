@@ -53,7 +53,7 @@ const STYLE = `
  * Draws the page. Nothing of it leaves this server: no proxy, telemetry, fonts or assistants of others. Requests go to where the page
  * comes from, and not to the address that the document names. What deletes comes last, so that all examples work in the order of the page.
  */
-export const START = `Scalar.createApiReference('#reference', {
+const START = `Scalar.createApiReference('#reference', {
   url: '/openapi.json',
   servers: [{ url: location.origin }],
   authentication: { preferredSecurityScheme: [['X-App-Id', 'X-App-Token']] },

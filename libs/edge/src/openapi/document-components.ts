@@ -4,18 +4,18 @@ import { ACCESS_TOKEN_HEADERS, KEY_HEADERS } from '../keys/credentials.js';
 import { SESSION_COOKIE } from '../keys/session-cookie.js';
 
 const HEADERS = {
-  'X-Request-Id': { description: 'Names this request in errors and logs', schema: { type: 'string' } },
-  'X-Rate-Limit-Limit': { description: 'Requests that the limit allows', schema: { type: 'integer' } },
-  'X-Rate-Limit-Remaining': { description: 'Requests that are left', schema: { type: 'integer' } },
+  'X-Request-Id': { description: 'ID of this request in errors and logs.', schema: { type: 'string' } },
+  'X-Rate-Limit-Limit': { description: 'Number of requests allowed by the limit.', schema: { type: 'integer' } },
+  'X-Rate-Limit-Remaining': { description: 'Number of requests left.', schema: { type: 'integer' } },
   'X-Rate-Limit-Retry': {
-    description: 'Unix time, in seconds, of the next call that is allowed',
+    description: 'Unix time of the next allowed call, in seconds.',
     schema: { type: 'integer' },
   },
   'X-Rate-Limit-Type': { schema: { type: 'string', enum: ['api_calls', 'bulk_api_calls'] } },
-  'Retry-After': { description: 'Seconds', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
   'X-Ignored-Properties': {
     description:
-      'Properties of the body that are unknown, and had no effect: up to 20, with commas between. Absent where there are none',
+      'Up to 20 unknown properties of the body that were ignored, separated by commas. Absent when there are none.',
     schema: { type: 'string', example: 'expiry_date, order.amuont' },
   },
 };
@@ -71,24 +71,24 @@ export const DOCUMENT_COMPONENTS = {
       in: 'cookie',
       name: SESSION_COOKIE,
       description:
-        'Of somebody who is signed in. With `X-Project-Id` it also opens, as far as their role in that project goes, what application keys and management keys open',
+        'Session of a signed-in user. With `X-Project-Id`, it also grants what application and management keys grant, within the role of the user in the project.',
     },
     'X-Project-Id': {
       type: 'apiKey',
       in: 'header',
       name: 'X-Project-Id',
-      description: 'The project that a request under the cookie is about; any text where it is about none',
+      description: 'Project of a request with a session cookie. Any text for requests without a project.',
     },
     ClientCredentials: {
       type: 'http',
       scheme: 'basic',
-      description: 'The id and the token of an application key',
+      description: 'ID and token of an application key.',
     },
     AccessToken: {
       type: 'http',
       scheme: 'bearer',
       description:
-        'Of `POST /v1/oauth/token` or `POST /v2/oauth/token`, with the scope of the operation, `api` or `client_api`',
+        'From `POST /v1/oauth/token` or `POST /v2/oauth/token`, with the scope of the operation, `api` or `client_api`.',
     },
   },
   parameters: {
@@ -97,7 +97,7 @@ export const DOCUMENT_COMPONENTS = {
       in: 'header',
       required: false,
       description:
-        'Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope.',
+        'Makes the request safe to repeat: within 24 hours, the same key and body have one effect and one answer. Another body, key, role, token or scope is refused with 409.',
       schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
     },
     Prefer: {
@@ -105,14 +105,14 @@ export const DOCUMENT_COMPONENTS = {
       in: 'header',
       required: false,
       description:
-        '`handling=strict` (RFC 7240): a body with an unknown property is refused, with the one that may have been meant. Otherwise it is accepted, and `X-Ignored-Properties` of the answer names them.',
+        '`handling=strict` (RFC 7240): a body with an unknown property is refused, and the error suggests the property that may have been meant. Otherwise, unknown properties are ignored and listed in the `X-Ignored-Properties` header.',
       schema: { type: 'string', example: 'handling=strict' },
     },
     Origin: {
       name: 'Origin',
       in: 'header',
       required: false,
-      description: 'Must be one of the trusted domains of the project',
+      description: 'Must be one of the trusted domains of the project.',
       schema: { type: 'string' },
     },
   },
@@ -121,8 +121,8 @@ export const DOCUMENT_COMPONENTS = {
       type: 'object',
       required: ['code', 'message'],
       properties: {
-        code: { type: 'integer', description: 'equals the HTTP status' },
-        key: { type: 'string', description: 'what went wrong, for programs' },
+        code: { type: 'integer', description: 'Same as the HTTP status.' },
+        key: { type: 'string', description: 'Machine-readable reason.' },
         message: { type: 'string' },
         details: { type: 'string' },
         request_id: { type: 'string' },
@@ -130,20 +130,20 @@ export const DOCUMENT_COMPONENTS = {
         resource_type: { type: 'string' },
         redeemable_type: {
           type: 'string',
-          description: 'of the redeemable that was refused: voucher, promotion_tier and so on',
+          description: 'Kind of the refused redeemable, such as `voucher` or `promotion_tier`.',
         },
-        redeemable_id: { type: 'string', description: 'its code, or its id where it has no code' },
+        redeemable_id: { type: 'string', description: 'Code of the redeemable. Its ID if it has no code.' },
         related_object_ids: { type: 'array', items: { type: 'string' } },
         related_object_type: { type: 'string' },
         error: {
           type: 'object',
-          properties: { message: { type: 'string', description: 'text of a rule for customers' } },
+          properties: { message: { type: 'string', description: 'Message of a validation rule for customers.' } },
         },
       },
     },
     FrameworkError: {
       type: 'object',
-      description: 'What is answered to something that is no JSON, too large, or no HTTP',
+      description: 'Answer to requests that are not valid JSON, are too large or are not valid HTTP.',
       required: ['statusCode', 'error', 'message'],
       properties: { statusCode: { type: 'integer' }, error: { type: 'string' }, message: { type: 'string' } },
     },
@@ -158,18 +158,18 @@ function problem(description: string, schema: object = ERROR, headers: object = 
 }
 
 export const PROBLEM_RESPONSES = {
-  BadRequest: problem('Malformed or refused by a rule', { anyOf: [ERROR, FRAMEWORK_ERROR] }),
-  Unauthorized: problem('Keys are missing or wrong'),
-  Forbidden: problem('The key may not do this'),
-  NotFound: problem('No such object'),
+  BadRequest: problem('The request is malformed or violates a rule.', { anyOf: [ERROR, FRAMEWORK_ERROR] }),
+  Unauthorized: problem('Keys are missing or invalid.'),
+  Forbidden: problem('The key is not allowed to do this.'),
+  NotFound: problem('The object does not exist.'),
   Conflict: problem(
-    'A unique value is taken, or the Idempotency-Key came with another body or from another caller before',
+    'A unique value is taken, or the `Idempotency-Key` was used with another body or by another caller.',
   ),
-  TooLarge: problem('The body is too large, or what the request would store at once', {
+  TooLarge: problem('The body, or what the request would store at once, is too large.', {
     anyOf: [ERROR, FRAMEWORK_ERROR],
   }),
-  UnsupportedMediaType: problem('The body is of a type that the operation does not take'),
-  TooManyRequests: problem('A limit is used up', ERROR, { ...LIMIT_HEADERS, ...RETRY_AFTER }),
-  HeadersTooLarge: problem('The headers are larger than 16 KiB', FRAMEWORK_ERROR),
-  Unavailable: problem('Something that the request needs is away, or did not answer in time', ERROR, RETRY_AFTER),
+  UnsupportedMediaType: problem('The operation does not accept the content type of the body.'),
+  TooManyRequests: problem('A rate limit is exceeded.', ERROR, { ...LIMIT_HEADERS, ...RETRY_AFTER }),
+  HeadersTooLarge: problem('The headers are larger than 16 KiB.', FRAMEWORK_ERROR),
+  Unavailable: problem('A required service is unavailable or did not answer in time.', ERROR, RETRY_AFTER),
 };

@@ -32,10 +32,10 @@ export function openApiOperation(operation: Operation, project: SampleProject): 
 /** What the summary does not say. */
 function descriptionOf({ scope, clientSwitch, accepted, deprecated }: Operation): { readonly description?: string } {
   const lines = [
-    scope !== null && `An access token needs the scope \`${scope}\`.`,
-    clientSwitch && `The project must allow it: \`${clientSwitch}\`.`,
-    accepted && 'What would take long is done after the answer, which is 202 then.',
-    deprecated && 'For older clients: another operation does the same.',
+    scope !== null && `Access tokens need the scope \`${scope}\`.`,
+    clientSwitch && `The project must enable \`${clientSwitch}\`.`,
+    accepted && 'Longer work is done asynchronously; the answer is then 202.',
+    deprecated && 'For older clients. Another operation does the same.',
   ].filter((line) => typeof line === 'string');
   return lines.length > 0 ? { description: lines.join('\n\n') } : {};
 }
@@ -89,7 +89,8 @@ function headerParameters({ method, keys, body, csv }: Operation): JsonSchema[] 
 /** The same path with the token of a link answers the file. */
 function token({ file }: Operation): JsonSchema[] {
   if (!file) return [];
-  const description = 'of a link to the file, which is answered instead, as text; no keys are needed';
+  const description =
+    'Token of a link to the file. When present, the answer is the file as text, and no keys are needed.';
   return [{ name: 'token', in: 'query', required: false, description, schema: { type: 'string' } }];
 }
 
@@ -108,7 +109,7 @@ function example({ sample }: Operation, project: SampleProject): JsonSchema {
 }
 
 function fileOf(lines: string): JsonSchema {
-  const description = `CSV in UTF-8, separated by commas; the first line names the columns, those of \`${lines}\` or of metadata`;
+  const description = `CSV in UTF-8, separated by commas. The first line contains the column names: those of \`${lines}\` or of metadata.`;
   const rows = { type: 'array', items: { $ref: `#/components/schemas/${lines}` } };
   const file = { type: 'string', format: 'binary', description, contentMediaType: 'text/csv', contentSchema: rows };
   return { type: 'object', properties: { file }, required: ['file'] };
@@ -122,7 +123,7 @@ function namesInQuery({ key, path }: Operation): boolean {
 function responses(operation: Operation): JsonSchema {
   const answer = answerSchema(operation);
   const success = {
-    description: answer ? 'Done' : 'Done, without an answer',
+    description: answer ? 'Success.' : 'Success, without a body.',
     headers: headersOf(operation),
     ...(answer && { content: { 'application/json': { schema: documented(answer) }, ...otherContent(operation) } }),
   };
@@ -148,7 +149,7 @@ function responses(operation: Operation): JsonSchema {
         .map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]),
     ),
     ...(operation.notFoundIsEmpty && {
-      404: { description: 'Nothing is there, and nothing is said', headers: ANSWER_HEADERS },
+      404: { description: 'Not found, without a body.', headers: ANSWER_HEADERS },
     }),
   };
 }
@@ -158,8 +159,9 @@ function headersOf({ body, csv }: Operation): object {
 }
 
 const SERVER_SENT_EVENTS =
-  'server-sent events: the last 50 things, or those after `Last-Event-ID`, and from then on what happens. `event` is the type, `data` ' +
-  'one item of the list as JSON. A comment comes every 15 seconds. A project has 20 streams at most.';
+  'Server-sent events: the last 50 events, or those after `Last-Event-ID`, followed by new events as they happen. ' +
+  '`event` is the type. `data` is one item of the list as JSON. A comment is sent every 15 seconds. ' +
+  'A project can have up to 20 streams.';
 
 function otherContent({ file, stream }: Operation): Record<string, JsonSchema> {
   return {
@@ -175,7 +177,7 @@ function accepted(operation: Operation): Record<string, JsonSchema> {
   const schema = { $ref: `#/components/schemas/${answer.name}` };
   return {
     202: {
-      description: 'Accepted: it is done after the answer',
+      description: 'Accepted. The work is done asynchronously.',
       headers: headersOf(operation),
       content: { 'application/json': { schema } },
     },

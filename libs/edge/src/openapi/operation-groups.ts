@@ -18,7 +18,7 @@ const GROUPS: Readonly<Record<string, readonly Tag[]>> = {
   'At the checkout': [
     {
       name: 'Checkout',
-      description: 'Find what applies to a cart, validate it, redeem it, roll it back',
+      description: 'Find, validate, redeem and roll back what applies to a cart.',
       paths: [
         '/v1/qualifications',
         '/v1/validations',
@@ -31,105 +31,114 @@ const GROUPS: Readonly<Record<string, readonly Tag[]>> = {
         `${LOYALTY}/{campaignId}/members/{memberId}/redemption`,
       ],
     },
-    { name: 'Orders', description: 'Carts that were bought, or will be', paths: ['/v1/orders'] },
+    { name: 'Orders', description: 'Past and future orders, and their returns.', paths: ['/v1/orders', '/v1/returns'] },
     {
       name: 'Customers',
-      description: 'Customers, their segments, what they hold and what they did',
+      description: 'Customers, their segments, holdings and activities.',
       paths: ['/v1/customers', '/v1/segments', '/v1/events'],
     },
     {
       name: 'Browsers and apps',
-      description: 'The same with client keys, which may be public. The project allows each of them by a setting',
+      description:
+        'The same operations with client keys, which can be public. The project enables each of them with a setting.',
       paths: ['/client/v1'],
     },
   ],
   'Codes and campaigns': [
-    { name: 'Vouchers', description: 'Discount codes, gift cards and their balance', paths: ['/v1/vouchers'] },
-    { name: 'Campaigns', description: 'Campaigns, their codes and figures', paths: ['/v1/campaigns'] },
+    { name: 'Vouchers', description: 'Discount codes, and gift cards with their balance.', paths: ['/v1/vouchers'] },
+    { name: 'Campaigns', description: 'Campaigns, their codes and figures.', paths: ['/v1/campaigns'] },
     {
       name: 'Promotions',
-      description: 'Promotion tiers and stacks: discounts without a code',
+      description: 'Promotion tiers and stacks: discounts without a code.',
       paths: ['/v1/promotions'],
     },
     {
       name: 'Publications',
-      description: 'Codes given to customers',
+      description: 'Codes published to customers.',
       paths: ['/v1/publications', '/v1/vouchers/{code}/publications'],
     },
     {
       name: 'Validation rules',
-      description: 'Conditions, and what they are assigned to',
+      description: 'Conditions and their assignments.',
       paths: ['/v1/validation-rules'],
     },
     {
       name: 'Templates',
-      description: 'Campaigns and tiers to start from',
+      description: 'Campaigns and tiers to start from.',
       paths: ['/v1/templates', `${ONE_PROJECT}/templates`],
     },
   ],
   'Loyalty and referrals': [
     {
       name: 'Loyalty programs',
-      description: 'Programs, their tiers and earning rules, and what an order would earn',
+      description: 'Programs, their tiers and earning rules, and estimates of points.',
       paths: [LOYALTY],
     },
     {
       name: 'Loyalty cards',
-      description: 'Members of programs, their points and what became of them',
+      description: 'Members of programs, and their points and transactions.',
       paths: [`${LOYALTY}/{campaignId}/members`, `${LOYALTY}/members`],
     },
     {
       name: 'Rewards',
-      description: 'What points are spent on',
+      description: 'What points are spent on.',
       paths: ['/v1/rewards', `${LOYALTY}/{campaignId}/reward`],
     },
-    { name: 'Referrals', description: 'Who brought whom', paths: ['/v1/referrals'] },
+    { name: 'Referrals', description: 'Referrers and referees.', paths: ['/v1/referrals'] },
   ],
   Catalogue: [
     {
       name: 'Products',
-      description: 'Products, SKUs and collections',
+      description: 'Products, SKUs and collections.',
       paths: ['/v1/products', '/v1/skus', '/v1/product-collections'],
     },
-    { name: 'Categories', description: 'Categories of campaigns and their order', paths: ['/v1/categories'] },
+    { name: 'Categories', description: 'Categories of campaigns and their order.', paths: ['/v1/categories'] },
   ],
   Insights: [
     {
       name: 'Insights',
-      description: 'Figures over time, a search over everything, what happens now, and saved views of the console',
+      description: 'Figures over time, global search, live activity, and saved views of the console.',
       paths: ['/v1/insights', '/v1/saved-views'],
     },
   ],
   'Bulk work and files': [
     {
       name: 'Bulk work',
-      description:
-        'Imports and updates of many things. Each is answered with an async action, which says how far it is',
+      description: 'Imports and updates of many objects. Each returns an async action with its progress.',
       paths: ['/v1/async-actions'],
       context: 'async-actions',
     },
-    { name: 'Exports', description: 'Files of what there is', paths: ['/v1/exports'], context: 'exports' },
-    { name: 'Bin', description: 'What was deleted, and may be deleted for good', paths: ['/v1/trash-bin'] },
+    {
+      name: 'Exports',
+      description: 'Files with the objects of a project.',
+      paths: ['/v1/exports'],
+      context: 'exports',
+    },
+    {
+      name: 'Bin',
+      description: 'Deleted objects that can be restored or deleted permanently.',
+      paths: ['/v1/trash-bin'],
+    },
   ],
   Management: [
     {
       name: 'Access',
-      description: 'Keys, and access tokens in place of keys',
+      description: 'Keys, and access tokens that replace keys.',
       paths: ['/v1/oauth', '/v2/oauth', '/management/v1/api-keys'],
     },
     {
       name: 'Signing in',
-      description: 'Sessions of people, in the console',
+      description: 'Sessions of users in the console.',
       paths: ['/console/v1'],
     },
     {
       name: 'Projects',
-      description: 'Projects, their settings, users and stacking rules; owners of the installation',
+      description: 'Projects, their settings, users and stacking rules, and owners of the installation.',
       paths: ['/management/v1/projects', '/management/v1/audit-log', '/management/v1/users', '/management/v1/owners'],
     },
     {
       name: 'Definitions',
-      description: 'What metadata and custom events are like, and locations',
+      description: 'Schemas of metadata and custom events, and locations.',
       paths: [
         '/v1/metadata-schemas',
         `${ONE_PROJECT}/metadata-schemas`,
@@ -140,16 +149,16 @@ const GROUPS: Readonly<Record<string, readonly Tag[]>> = {
     },
     {
       name: 'Webhooks',
-      description: 'Calls to other systems, and their deliveries',
+      description: 'Calls to other systems and their deliveries.',
       paths: [`${ONE_PROJECT}/webhooks`],
     },
     {
       name: 'Maintenance',
-      description: 'Read models, rebuilt while requests go on',
+      description: 'Read models, rebuilt without interrupting requests.',
       paths: ['/management/v1/views/{', '/management/v1/views'],
     },
   ],
-  Older: [{ name: OLDER, description: 'For clients that use them already: other operations do the same', paths: [] }],
+  Older: [{ name: OLDER, description: 'For existing clients. Other operations do the same.', paths: [] }],
 };
 
 interface Place {
@@ -159,10 +168,10 @@ interface Place {
 }
 
 const TAGS = Object.values(GROUPS).flat();
-const MOST_PATHS = 100;
+const MAX_PATHS = 100;
 /** The longest beginning is the one that counts. */
 const PLACES = TAGS.flatMap(({ name, paths }, index) =>
-  paths.map((beginning, at) => ({ tag: name, rank: index * MOST_PATHS + at, beginning })),
+  paths.map((beginning, at) => ({ tag: name, rank: index * MAX_PATHS + at, beginning })),
 ).sort((a, b) => b.beginning.length - a.beginning.length);
 /** Things are made before they are shown, changed and deleted. */
 const METHODS: readonly Operation['method'][] = ['POST', 'GET', 'PUT', 'DELETE'];
@@ -193,7 +202,7 @@ export function groupsOf(operations: readonly Operation[]): {
   return {
     tags: [
       ...TAGS.filter(isUsed).map(({ name, description }) => ({ name, description })),
-      ...contexts.map((name) => ({ name, description: 'Not yet in a group' })),
+      ...contexts.map((name) => ({ name, description: 'Not yet in a group.' })),
     ],
     'x-tagGroups': groups.filter(({ tags }) => tags.length > 0),
   };
@@ -201,7 +210,7 @@ export function groupsOf(operations: readonly Operation[]): {
 
 function placeOf({ path, context, deprecated }: Operation): Place {
   const whole = TAGS.findIndex((tag) => (deprecated ? tag.name === OLDER : tag.context === context));
-  if (whole >= 0) return { tag: (TAGS[whole] as Tag).name, rank: whole * MOST_PATHS };
+  if (whole >= 0) return { tag: (TAGS[whole] as Tag).name, rank: whole * MAX_PATHS };
   return PLACES.find(({ beginning }) => path.startsWith(beginning)) ?? { tag: context, rank: 0 };
 }
 

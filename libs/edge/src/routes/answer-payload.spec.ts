@@ -4,7 +4,7 @@ import { sharedPart } from '@perkstream/kernel';
 import { turnsDuring } from '@perkstream/kernel/testing';
 import { answerPayload } from './answer-payload.js';
 
-const LARGE = 300_000;
+const NOTE_REPEATS = 300_000;
 
 const sent = async (payload: ReturnType<typeof answerPayload>) =>
   typeof payload === 'string' ? payload : text(payload);
@@ -15,7 +15,7 @@ describe('the payload of an answer', () => {
   });
 
   it('is the same text where it is large, with characters of any kind', async () => {
-    const note = 'ä€😀"\\'.repeat(LARGE);
+    const note = 'ä€😀"\\'.repeat(NOTE_REPEATS);
     const order = { note, again: note };
     const answer = { id: 1, orders: [sharedPart({ ...order }), sharedPart({ ...order })], note };
     expect(await sent(answerPayload(answer))).toBe(JSON.stringify({ id: 1, orders: [order, order], note }));
@@ -27,7 +27,7 @@ describe('the payload of an answer', () => {
       sharedPart({
         get note() {
           written.push(index);
-          return 'x'.repeat(LARGE);
+          return 'x'.repeat(NOTE_REPEATS);
         },
       });
     const orders = Array.from({ length: 10 }, (_one, index) => order(index));
@@ -44,20 +44,20 @@ describe('the payload of an answer', () => {
     const row = (index: number) => ({
       get note() {
         written.push(index);
-        return 'x'.repeat(LARGE / 10);
+        return 'x'.repeat(NOTE_REPEATS / 10);
       },
       order: sharedPart({ index }),
     });
     const rows = Array.from({ length: 50 }, (_one, index) => row(index));
     const payload = answerPayload({ object: 'list', data_ref: 'rows', rows, total: 50 });
     expect(written).toHaveLength(9);
-    const plain = rows.map((_row, index) => ({ note: 'x'.repeat(LARGE / 10), order: { index } }));
+    const plain = rows.map((_row, index) => ({ note: 'x'.repeat(NOTE_REPEATS / 10), order: { index } }));
     expect(await sent(payload)).toBe(JSON.stringify({ object: 'list', data_ref: 'rows', rows: plain, total: 50 }));
     expect(written).toHaveLength(50);
   });
 
   it('takes its turns with the others that are sent', async () => {
-    const answers = Array.from({ length: 4 }, () => answerPayload('x'.repeat(10 * LARGE)));
+    const answers = Array.from({ length: 4 }, () => answerPayload('x'.repeat(10 * NOTE_REPEATS)));
     const { turns } = await turnsDuring(() => Promise.all(answers.map(sent)));
     expect(turns).toBeGreaterThanOrEqual(45);
   });

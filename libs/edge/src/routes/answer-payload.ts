@@ -3,9 +3,9 @@ import { type JsonPiece, jsonPieces, ownPiece } from '@perkstream/kernel';
 import { turnOfEventLoop } from '@perkstream/ports';
 
 /** Characters, or bytes, that are sent at a time. */
-const AT_ONCE = 256 * 1024;
+const CHARACTERS_PER_PIECE = 256 * 1024;
 /** Bytes that an answer which is sent in pieces may have in memory: that of a list. Its pieces are written out as they are read. */
-export const LARGEST_IN_PIECES = 8 * 1024 * 1024;
+export const MAX_BYTES_IN_PIECES = 8 * 1024 * 1024;
 
 /** The text itself, or a stream of its bytes where it is large: others have their turn between the pieces. */
 export function answerPayload(body: unknown): string | Readable {
@@ -13,7 +13,8 @@ export function answerPayload(body: unknown): string | Readable {
   let text = '';
   for (const [index, piece] of pieces.entries()) {
     text += textOf(piece);
-    if (text.length > AT_ONCE) return Readable.from(bytesOf([text, ...pieces.slice(index + 1)]), { objectMode: false });
+    if (text.length > CHARACTERS_PER_PIECE)
+      return Readable.from(bytesOf([text, ...pieces.slice(index + 1)]), { objectMode: false });
   }
   return text;
 }
@@ -30,12 +31,12 @@ async function* bytesOf(pieces: readonly JsonPiece[]): AsyncGenerator<Uint8Array
   for (let next = 0; next < pieces.length;) {
     await turnOfEventLoop();
     let text = '';
-    while (next < pieces.length && text.length < AT_ONCE) text += textOf(pieces[next++]!);
+    while (next < pieces.length && text.length < CHARACTERS_PER_PIECE) text += textOf(pieces[next++]!);
     const bytes = Buffer.from(text);
-    yield bytes.subarray(0, AT_ONCE);
-    for (let at = AT_ONCE; at < bytes.length; at += AT_ONCE) {
+    yield bytes.subarray(0, CHARACTERS_PER_PIECE);
+    for (let at = CHARACTERS_PER_PIECE; at < bytes.length; at += CHARACTERS_PER_PIECE) {
       await turnOfEventLoop();
-      yield bytes.subarray(at, at + AT_ONCE);
+      yield bytes.subarray(at, at + CHARACTERS_PER_PIECE);
     }
   }
 }

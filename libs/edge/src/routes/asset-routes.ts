@@ -11,8 +11,8 @@ import { edgeError } from '../server/error-answers.js';
 import { askFor, refused } from './beside-operations.js';
 import { type Edge } from './edge.js';
 
-const LARGEST = 100;
-/** Of programs facts 2.2. */
+const MAX_SIZE = 100;
+/** Of the pictures that the public API shows in its examples. */
 const SIZES: Readonly<Record<PictureKind, number>> = { qr: 10, barcode: 20 };
 /** The picture of an id is always the same. */
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
@@ -35,7 +35,7 @@ async function answer(
   const query = new URLSearchParams(request.query as string);
   const size = Number(query.get('size') ?? SIZES[kind]);
   const format = PICTURE_FORMATS.find((each) => each === (query.get('format') ?? 'png'));
-  if (!format || !Number.isInteger(size) || size < 1 || size > LARGEST) {
+  if (!format || !Number.isInteger(size) || size < 1 || size > MAX_SIZE) {
     return refused(
       reply,
       edgeError('invalid_payload', request.id, 'format is png or svg, size an integer from 1 to 100'),

@@ -159,10 +159,10 @@ describe('every operation', () => {
   });
 });
 
-/** Scopes open paths. Source: platform facts, scopes. */
+/** Scopes open paths. */
 describe('the scope of an operation', () => {
-  // Sessions lock vouchers; the public API has no scope of their own.
-  const byPath: Readonly<Record<string, Scope>> = { skus: 'SKUs', sessions: 'vouchers' };
+  // Sessions lock vouchers, and returns are those of orders; the public API has no scopes of their own.
+  const byPath: Readonly<Record<string, Scope>> = { skus: 'SKUs', sessions: 'vouchers', returns: 'orders' };
   const scopeOfPath = (path: string): string | undefined => {
     const [, client, area = ''] = /^\/(client\/)?v[12]\/([^/]+)/.exec(path) ?? [];
     return client ? `client_${area}` : (byPath[area] ?? area);

@@ -5,7 +5,7 @@ import { type EdgeKey, type RequestSpan } from '../edge-options.js';
 import { type RequestOwner, requestOwner } from '../admission/request-owner.js';
 import { answerUnread } from '../server/client-errors.js';
 import { edgeError, type EdgeErrorKey, JSON_TYPE, RETRY_AFTER_SECONDS } from '../server/error-answers.js';
-import { answerPayload, LARGEST_IN_PIECES } from './answer-payload.js';
+import { answerPayload, MAX_BYTES_IN_PIECES } from './answer-payload.js';
 import { type Waiting } from './in-flight.js';
 import { sendToPerson } from './send-to-person.js';
 
@@ -154,7 +154,7 @@ export class Exchange implements Waiting {
     const { reply } = this;
     // First, as it throws for a status that is none, which is then answered as the bug that it is.
     reply.code(status);
-    this.unread = typeof json === 'object' ? LARGEST_IN_PIECES : (json?.length ?? 0);
+    this.unread = typeof json === 'object' ? MAX_BYTES_IN_PIECES : (json?.length ?? 0);
     this.end(status, error);
     if (this.route.closesConnections) reply.header('connection', 'close');
     if (json !== undefined) reply.header('content-type', JSON_TYPE);

@@ -6,13 +6,13 @@ import { askFor, refused } from './beside-operations.js';
 import { type Edge } from './edge.js';
 
 /** Longer than the text of any token. */
-const LONGEST_TOKEN = 200;
+const MAX_TOKEN_CHARACTERS = 200;
 /** Downloads of a file that go on together: each has a part of it in memory, for as long as its client takes to read. */
-const MOST_DOWNLOADS = 16;
+const MAX_DOWNLOADS = 16;
 
 /** The `token` of a link to a file; undefined: the request is not for a file. */
 export function tokenIn({ query }: FastifyRequest): string | undefined {
-  return new URLSearchParams(query as string).get('token')?.slice(0, LONGEST_TOKEN);
+  return new URLSearchParams(query as string).get('token')?.slice(0, MAX_TOKEN_CHARACTERS);
 }
 
 /** Sends a file to any client that has a link to it. Its parts are asked for one after the other, as fast as the client takes them. */
@@ -32,7 +32,7 @@ export class FileRoute {
     if (first === 'unavailable') return refused(reply, edgeError('service_unavailable', request.id));
     if (!first) return refused(reply, edgeError('unauthorized', request.id));
     if (!this.begins(id, request, reply)) {
-      const details = `There are ${MOST_DOWNLOADS} downloads of the file already`;
+      const details = `There are ${MAX_DOWNLOADS} downloads of the file already`;
       return refused(reply, edgeError('service_unavailable', request.id, details));
     }
     return reply
@@ -45,7 +45,7 @@ export class FileRoute {
     const under = this.downloads.get(id) ?? new Set();
     // Nothing else reports the end of requests that were sent one behind the other on a connection that broke.
     for (const each of under) if (each.raw.socket.destroyed) under.delete(each);
-    if (under.size >= MOST_DOWNLOADS) return false;
+    if (under.size >= MAX_DOWNLOADS) return false;
     this.downloads.set(id, under.add(request));
     reply.raw.once('close', () => {
       under.delete(request);

@@ -28,7 +28,7 @@ describe('keys', () => {
     expect(statuses).toEqual([200, 401, 401, 401, 200, 401, 401, 401, 200]);
   });
 
-  const UNKNOWN = 'X-App-Id and X-App-Token are of no key that may be used from here';
+  const UNKNOWN = 'X-App-Id and X-App-Token do not belong to a key that may be used from here';
   it.each<[string, Record<string, string>, string]>([
     ['missing', {}, 'X-App-Id and X-App-Token are missing'],
     ['half missing', { 'x-app-id': 'app-1' }, 'X-App-Token is missing'],
@@ -41,7 +41,7 @@ describe('keys', () => {
       { 'x-client-application-id': 'page-1', 'x-client-token': 'secret-2' },
       'X-App-Id and X-App-Token are missing: X-Client-Application-Id is of a client key, this path takes an application key',
     ],
-    ['a token', { authorization: 'Bearer nothing' }, 'The access token is unknown, has ended or is of another kind'],
+    ['a token', { authorization: 'Bearer nothing' }, 'The access token is unknown, has expired or is of another kind'],
   ])('that are %s are answered 401, before the body is read', async (_title, headers, details) => {
     edge = await startEdge();
     const answer = await edge.server.inject({ method: 'POST', url: '/v1/redemptions', headers, payload: 'no JSON' });

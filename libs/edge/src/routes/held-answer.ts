@@ -1,4 +1,4 @@
-/** Milliseconds: longer than the work for a code, so that the time of an answer does not tell how much of it there was. */
+/** Longer than the work for a code, so that the time of an answer does not tell how much of it there was. */
 const STEP_MS = 100;
 
 /** Answers of one request that leave at fixed times after its beginning, whenever they were found. */

@@ -7,7 +7,7 @@ export interface Waiting {
   giveUp(): void;
 }
 
-const LOOK_EVERY_MILLISECONDS = 50;
+const LOOK_INTERVAL_MS = 50;
 
 /**
  * Requests in work. Of those with the same time to live the oldest is the first to expire, and one timer that looks at the oldest of each
@@ -27,7 +27,7 @@ export class InFlight {
     let line = this.lines.get(request.patience);
     if (!line) this.lines.set(request.patience, (line = new Set()));
     line.add(request);
-    this.timer ??= setInterval(() => this.expire(), LOOK_EVERY_MILLISECONDS).unref();
+    this.timer ??= setInterval(() => this.expire(), LOOK_INTERVAL_MS).unref();
   }
 
   delete(request: Waiting): void {

@@ -147,7 +147,7 @@ describe('a malformed request', () => {
       { url: '/v1/vouchers?code=%00' },
       400,
       'invalid_query_params',
-      'Query must not hold a NUL character',
+      'Query must not contain a NUL character',
     ],
   ])('is refused with the body of errors: %s', async (_title, request, status, key, details) => {
     const asked = edge.bus.asked.length;

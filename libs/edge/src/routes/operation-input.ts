@@ -25,7 +25,7 @@ interface InputRefusal {
   readonly details?: string;
 }
 
-const LAST_PAGE = 1000;
+const MAX_PAGE_NUMBER = 1000;
 const NOTHING: Record<string, never> = Object.freeze({});
 const NONE: readonly never[] = [];
 
@@ -123,15 +123,15 @@ export class OperationInput {
   private query(text: string): { read: Record<string, unknown> } | InputRefusal {
     if (text === '' && !this.checkQuery) return { read: NOTHING };
     if (text.includes('%00') || text.includes('\0')) {
-      return { refused: 'invalid_query_params', details: 'Query must not hold a NUL character' };
+      return { refused: 'invalid_query_params', details: 'Query must not contain a NUL character' };
     }
     const query = parseDeepQuery(text);
     if (isRefusal(query)) return { refused: 'invalid_query_params', details: query.details?.details };
     this.readLeniently?.(query);
     const violation = this.checkQuery?.(query);
     if (violation !== undefined) return { refused: 'invalid_query_params', details: violation.text };
-    if (this.hasPages && ((query.page as number | undefined) ?? 1) > LAST_PAGE) {
-      return { refused: 'page_over_limit', details: `Property .page cannot be higher than ${LAST_PAGE}` };
+    if (this.hasPages && ((query.page as number | undefined) ?? 1) > MAX_PAGE_NUMBER) {
+      return { refused: 'page_over_limit', details: `Property .page cannot be higher than ${MAX_PAGE_NUMBER}` };
     }
     return { read: query };
   }

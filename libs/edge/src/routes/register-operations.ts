@@ -27,7 +27,7 @@ import { OperationRoute } from './operation-route.js';
 import { StreamRoute } from './streams/stream-route.js';
 import { wantsStream } from './streams/wants-stream.js';
 
-const DEADLINE_MILLISECONDS = 10_000;
+const DEADLINE_MS = 10_000;
 
 interface ServerOfOperations {
   readonly server: FastifyInstance;
@@ -53,7 +53,7 @@ export function registerOperations(
     inFlight,
     tracing,
     reportUnavailable,
-    deadlineMilliseconds: options.deadlineMilliseconds ?? DEADLINE_MILLISECONDS,
+    deadlineMilliseconds: options.deadlineMilliseconds ?? DEADLINE_MS,
     drain,
     // A port that is yet to be found is none to link to.
     publicUrl: info.serverUrl?.endsWith(':0') ? undefined : info.serverUrl,
@@ -72,9 +72,9 @@ export function registerOperations(
     guesses: new GuessLimits(limits?.signIn, options.calls),
     limits: new RateLimits(limits, options.calls, new UsageWatch(options.reportUsage)),
   };
-  const heads = admission(edge.deadlineMilliseconds);
+  const bulkheads = admission(edge.deadlineMilliseconds);
   server.addHook('onClose', (_server, done) => {
-    heads.close();
+    bulkheads.close();
     done();
   });
   const ids = new Set<string>();
@@ -86,11 +86,12 @@ export function registerOperations(
     const durations = metrics.of(operation.id);
     const shown = { whole: forms.whenUsed(operation), withoutSecrets: formsWithoutSecrets.whenUsed(operation) };
     const route = new OperationRoute(operation, edge, gate, input, shown, durations);
-    if (operation.form) registerApart(server, route, heads, readFormBodies);
-    else if (operation.csv) registerApart(server, route, heads, readsLinesOf(operation, schemas));
-    else if (operation.file) registerWithFile(server, route, heads, new FileRoute(operation.file, edge));
-    else if (operation.stream) registerWithStream(server, route, heads, new StreamRoute(operation.stream, edge, gate));
-    else register(server, route, heads);
+    if (operation.form) registerApart(server, route, bulkheads, readFormBodies);
+    else if (operation.csv) registerApart(server, route, bulkheads, readsLinesOf(operation, schemas));
+    else if (operation.file) registerWithFile(server, route, bulkheads, new FileRoute(operation.file, edge));
+    else if (operation.stream)
+      registerWithStream(server, route, bulkheads, new StreamRoute(operation.stream, edge, gate));
+    else register(server, route, bulkheads);
   }
   serveAssets(server, edge);
   if (options.openId) serveOpenId(server, options.openId, keepers.guesses, edge);
@@ -101,12 +102,12 @@ export function registerOperations(
 function registerApart(
   server: FastifyInstance,
   route: OperationRoute,
-  heads: Admission,
+  bulkheads: Admission,
   readBodies: (apart: FastifyInstance) => void,
 ): void {
   void server.register((apart, _options, done) => {
     readBodies(apart);
-    register(apart, route, heads);
+    register(apart, route, bulkheads);
     done();
   });
 }
@@ -119,17 +120,17 @@ function readsLinesOf({ id, body, bodyLimit }: Operation, { components, validato
   return (apart: FastifyInstance) => readCsvBodies(apart, lines, bodyLimit);
 }
 
-function register(server: FastifyInstance, route: OperationRoute, heads: Admission): void {
+function register(server: FastifyInstance, route: OperationRoute, bulkheads: Admission): void {
   const { operation, admit, handle } = route;
   const reads = operation.method === 'GET';
   const { withoutCredentials, storesNothing } = operation;
-  const head = withoutCredentials ? heads.signingIn : storesNothing ? heads.asking : heads.acting;
+  const bulkhead = withoutCredentials ? bulkheads.signingIn : storesNothing ? bulkheads.asking : bulkheads.acting;
   server.route({
     method: operation.method,
     url: routerPath(operation),
-    onRequest: reads ? [admit, heads.reading] : operation.body ? [admit, heads.bodies] : admit,
+    onRequest: reads ? [admit, bulkheads.reading] : operation.body ? [admit, bulkheads.bodies] : admit,
     handler: handle,
-    preHandler: [...(reads ? [] : [head]), ...(route.isOfLongLists ? [route.checkLongList] : [])],
+    preHandler: [...(reads ? [] : [bulkhead]), ...(route.isOfLongLists ? [route.checkLongList] : [])],
     ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
   });
 }
@@ -138,7 +139,7 @@ function register(server: FastifyInstance, route: OperationRoute, heads: Admissi
 function registerWithFile(
   server: FastifyInstance,
   { operation, admit, handle }: OperationRoute,
-  heads: Admission,
+  bulkheads: Admission,
   file: FileRoute,
 ): void {
   const unlessForFile = (hook: OperationRoute['admit']): OperationRoute['admit'] => {
@@ -147,7 +148,7 @@ function registerWithFile(
   server.route({
     method: operation.method,
     url: routerPath(operation),
-    onRequest: [admit, heads.reading].map(unlessForFile),
+    onRequest: [admit, bulkheads.reading].map(unlessForFile),
     handler: (request, reply) => (tokenIn(request) === undefined ? handle(request) : file.handle(request, reply)),
   });
 }
@@ -156,7 +157,7 @@ function registerWithFile(
 function registerWithStream(
   server: FastifyInstance,
   { operation, admit, handle }: OperationRoute,
-  heads: Admission,
+  bulkheads: Admission,
   stream: StreamRoute,
 ): void {
   server.addHook('preClose', (done) => {
@@ -166,7 +167,7 @@ function registerWithStream(
   server.route({
     method: operation.method,
     url: routerPath(operation),
-    onRequest: [admit, heads.reading],
+    onRequest: [admit, bulkheads.reading],
     handler: (request) => (wantsStream(request) ? stream.handle(request) : handle(request)),
   });
 }

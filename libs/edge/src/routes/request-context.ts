@@ -2,7 +2,7 @@ import { keepingLast } from '@perkstream/kernel';
 import { type Actor, type Operation, type RequestContext } from '@perkstream/published';
 import { type EdgeKey } from '../edge-options.js';
 import { networkOf } from '../limits/networks.js';
-import { callerOf } from '../keys/caller.js';
+import { hashCaller } from '../keys/caller.js';
 import { seesOwnOnly } from '../keys/permissions.js';
 import { type Exchange } from './exchange.js';
 
@@ -52,7 +52,7 @@ function contextOf(exchange: Exchange, key: EdgeKey, actor: Actor, channel: stri
     deadline: exchange.deadline,
     beginBy: exchange.beginBy,
     idempotencyKey,
-    caller: idempotencyKey === undefined ? undefined : callerOf(key),
+    caller: idempotencyKey === undefined ? undefined : hashCaller(key),
     trace: exchange.span?.traceparent,
     project: key.project,
   };

@@ -5,7 +5,7 @@ const EXPOSED =
   'X-Request-Id, X-Rate-Limit-Limit, X-Rate-Limit-Remaining, X-Rate-Limit-Retry, X-Rate-Limit-Type, Retry-After, X-Ignored-Properties';
 
 /** Characters of the path of a property. */
-const LONGEST_NAME = 200;
+const MAX_NAME_CHARACTERS = 200;
 
 const USUAL =
   'Content-Type, X-Client-Application-Id, X-Client-Token, X-Voucherify-Channel, Idempotency-Key, Authorization';
@@ -34,7 +34,7 @@ export function writeCommonHeaders(reply: FastifyReply, request: FastifyRequest)
 export function writeUnknownProperties(reply: FastifyReply, unknown: readonly { readonly path: string }[]): void {
   if (unknown.length === 0) return;
   const names = unknown.map(({ path }) =>
-    encodeURI(path).replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll(',', '%2C').slice(0, LONGEST_NAME),
+    encodeURI(path).replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll(',', '%2C').slice(0, MAX_NAME_CHARACTERS),
   );
   reply.header('x-ignored-properties', names.join(', '));
 }
@@ -52,7 +52,7 @@ export function writeTrustedOrigin(reply: FastifyReply, origin: string): void {
 
 /** Names of headers, with commas between. */
 const NAMES = /^[\w-]+(\s*,\s*[\w-]+)*$/;
-const LONGEST = 1_000;
+const MAX_HEADER_CHARACTERS = 1_000;
 
 /**
  * Answers a preflight request. It comes without keys, so its project is unknown, and every origin gets the same answer.
@@ -68,6 +68,6 @@ export function writePreflightHeaders(request: FastifyRequest, reply: FastifyRep
   }
   writeTrustedOrigin(reply, origin);
   reply.header('vary', 'Origin, Access-Control-Request-Headers');
-  const isSound = asked !== undefined && asked.length <= LONGEST && NAMES.test(asked);
+  const isSound = asked !== undefined && asked.length <= MAX_HEADER_CHARACTERS && NAMES.test(asked);
   reply.header('access-control-allow-headers', isSound ? asked : USUAL);
 }

@@ -62,7 +62,7 @@ describe('an operation that takes a file of CSV', () => {
     const [before, after] = form('|').split('|') as [string, string];
     const answer = await send(Buffer.concat([Buffer.from(before), file, Buffer.from(after)]));
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ details: expect.stringContaining(`no UTF-8 in its line ${line}:`) });
+    expect(answer.json()).toMatchObject({ details: expect.stringContaining(`Line ${line} of the file is not UTF-8:`) });
   });
 
   it('reads a file in UTF-16 with its mark', async () => {

@@ -12,21 +12,21 @@ import { FILE_TYPE } from './form-body.js';
 
 /** The part of the form that holds the lines. */
 const PART = 'file';
-const MOST_LINES = 100_000;
+const MAX_LINES = 100_000;
 /** Bytes that are read per turn of the event loop. They may be 500 lines of one letter each, and of a line that is too short the parser makes an error. */
 const BYTES_AT_ONCE = 1024;
-const MOST_PARTS = 100;
-const LONGEST_LINE = 256 * 1024;
-const MEBIBYTE = 1024 * 1024;
+const MAX_PARTS = 100;
+const MAX_LINE_CHARACTERS = 256 * 1024;
+const MIB = 1024 * 1024;
 const LINE_FEED = 0x0a;
 const MARK_OF_UTF_16 = 0xfffe;
 /**
  * The largest size of all lines as JSON, which repeats the columns for each line: less than the largest message of the
  * bus.
  */
-const MOST_BYTES = 28 * MEBIBYTE;
+const MAX_BYTES = 28 * MIB;
 /** What may stand around the file. */
-const AROUND = 64 * 1024;
+const FORM_OVERHEAD_BYTES = 64 * 1024;
 
 class TooLarge extends Error {
   readonly statusCode = 413;
@@ -36,14 +36,14 @@ class TooLarge extends Error {
 export function readCsvBodies(server: FastifyInstance, lines: LineSchema, bodyLimit: number): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(FILE_TYPE, ({ headers, exchange }: FastifyRequest, payload: IncomingMessage) => {
-    if (Number(headers['content-length'] ?? 0) > bodyLimit + AROUND) return Promise.reject(new TooLarge());
+    if (Number(headers['content-length'] ?? 0) > bodyLimit + FORM_OVERHEAD_BYTES) return Promise.reject(new TooLarge());
     const read = (file: Readable) => readLines(file, lines, exchange?.key?.metadataSchemas);
-    return linesOf(payload, headers as BusboyHeaders, read, { bodyLimit, owner: exchange?.owner });
+    return readFileLines(payload, headers as BusboyHeaders, read, { bodyLimit, owner: exchange?.owner });
   });
 }
 
 /** Nothing of the file is kept but its lines. Undefined where the form has no such part. @returns also what is wrong with the file */
-function linesOf(
+function readFileLines(
   payload: IncomingMessage,
   headers: BusboyHeaders,
   read: (file: Readable) => Promise<readonly object[]>,
@@ -51,7 +51,7 @@ function linesOf(
 ): Promise<readonly object[] | WrongFile | undefined> {
   const over = new AbortController();
   return new Promise<readonly object[] | undefined>((resolve, reject) => {
-    const form = formOf(headers, bodyLimit);
+    const form = openForm(headers, bodyLimit);
     let lines: Promise<readonly object[]> | undefined;
     form.on('file', (name, file) => {
       if (name !== PART || lines) return void file.resume();
@@ -59,10 +59,10 @@ function linesOf(
       lines = read(file);
       lines.catch(reject);
     });
-    form.once('error', () => reject(new WrongFile('Payload is no sound multipart/form-data')));
-    form.once('partsLimit', () => reject(new WrongFile(`Payload has more than ${MOST_PARTS} parts`)));
+    form.once('error', () => reject(new WrongFile('Payload is not valid multipart/form-data')));
+    form.once('partsLimit', () => reject(new WrongFile(`Payload has more than ${MAX_PARTS} parts`)));
     form.once('finish', () => resolve(lines));
-    const most = { bytes: bodyLimit + AROUND, exceeded: () => reject(new TooLarge()) };
+    const most = { bytes: bodyLimit + FORM_OVERHEAD_BYTES, exceeded: () => reject(new TooLarge()) };
     feed(form, payload, over.signal, most, owner).catch(reject);
   })
     .catch((error: unknown) => {
@@ -93,11 +93,11 @@ async function feed(
   if (!over.aborted) form.end();
 }
 
-function formOf(headers: BusboyHeaders, fileSize: number): InstanceType<typeof Busboy> {
+function openForm(headers: BusboyHeaders, fileSize: number): InstanceType<typeof Busboy> {
   try {
     return new Busboy({
       headers,
-      limits: { fileSize, files: 2, parts: MOST_PARTS, fieldSize: AROUND, fieldNameSize: 200 },
+      limits: { fileSize, files: 2, parts: MAX_PARTS, fieldSize: FORM_OVERHEAD_BYTES, fieldNameSize: 200 },
     });
   } catch {
     throw new WrongFile('Payload is multipart/form-data without a boundary');
@@ -114,7 +114,7 @@ async function readLines(
     trim: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: LONGEST_LINE,
+    max_record_size: MAX_LINE_CHARACTERS,
   });
   // A failure comes out of the loop below.
   pipeline(
@@ -135,13 +135,13 @@ async function readLines(
       }
       const line = columns.lineOf(cells, lines.length + 1);
       bytes += Buffer.byteLength(JSON.stringify(line));
-      if (bytes > MOST_BYTES) {
-        throw new WrongFile(`The lines of the file are more than ${MOST_BYTES} bytes of JSON: send several files`);
+      if (bytes > MAX_BYTES) {
+        throw new WrongFile(`The lines of the file are more than ${MAX_BYTES} bytes of JSON: send several files`);
       }
-      if (lines.push(line) > MOST_LINES) throw new WrongFile(`The file has more than ${MOST_LINES} lines`);
+      if (lines.push(line) > MAX_LINES) throw new WrongFile(`The file has more than ${MAX_LINES} lines`);
     }
   } catch (error) {
-    throw error instanceof CsvError ? new WrongFile(`The file is no CSV: ${error.message}`) : error;
+    throw error instanceof CsvError ? new WrongFile(`The file is not valid CSV: ${error.message}`) : error;
   }
   return lines;
 }
@@ -166,7 +166,7 @@ async function* inUnicode(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
     try {
       return decoder?.decode(bytes, { stream: bytes !== undefined }) ?? '';
     } catch {
-      throw new WrongFile(`The file is no UTF-8 in its line ${line}: save it in that encoding`);
+      throw new WrongFile(`Line ${line} of the file is not UTF-8: save the file in that encoding`);
     }
   };
   let begun: Buffer = Buffer.alloc(0);

@@ -20,11 +20,11 @@ interface Column {
   readonly type?: unknown;
 }
 
-const MOST_COLUMNS = 200;
+const MAX_COLUMNS = 200;
 
 /** @throws WrongFile when a line has more cells than a file may have columns */
 export function refuseManyCells(cells: number): void {
-  if (cells > MOST_COLUMNS) throw new WrongFile(`The file has a line with more than ${MOST_COLUMNS} values`);
+  if (cells > MAX_COLUMNS) throw new WrongFile(`The file has a line with more than ${MAX_COLUMNS} values`);
 }
 
 /**

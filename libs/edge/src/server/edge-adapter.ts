@@ -3,7 +3,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type FastifyInstance } from 'fastify';
 import { type Drain, edgeServer, type EdgeServerSettings } from './edge-server.js';
 
-const DRAIN_MILLISECONDS = 2_000;
+const DRAIN_MS = 2_000;
 
 /**
  * The HTTP adapter for `NestFactory.create`. Operations are routes of Fastify itself, so Nest's body parsers, middleware engine and
@@ -31,7 +31,7 @@ export class EdgeAdapter extends FastifyAdapter {
     this.trustsAnyProxy = settings.trustProxy === true;
     this.trustsNoProxy = !settings.trustProxy;
     this.publicOrigin = settings.publicOrigin;
-    this.drainMilliseconds = settings.drainMilliseconds ?? DRAIN_MILLISECONDS;
+    this.drainMilliseconds = settings.drainMilliseconds ?? DRAIN_MS;
   }
 
   /** @throws when the app runs on another one */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { FakeLogger, startEdge } from '../testing/test-edge.js';
-import { edgeServer, type EdgeServerSettings, trustProxyOf } from './edge-server.js';
+import { edgeServer, type EdgeServerSettings, parseTrustProxy } from './edge-server.js';
 
 describe('TRUST_PROXY', () => {
   it.each([
@@ -12,11 +12,11 @@ describe('TRUST_PROXY', () => {
     ['0', false],
     ['2', 2],
   ])('%s is %s', (setting, expected) => {
-    expect(trustProxyOf(setting)).toBe(expected);
+    expect(parseTrustProxy(setting)).toBe(expected);
   });
 
   it('is no number that no installation has', () => {
-    expect(() => trustProxyOf('127')).toThrow('TRUST_PROXY');
+    expect(() => parseTrustProxy('127')).toThrow('TRUST_PROXY');
   });
 
   it.each<[EdgeServerSettings['trustProxy'], string]>([

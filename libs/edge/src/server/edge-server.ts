@@ -17,7 +17,7 @@ export interface EdgeServerSettings {
   readonly logger: EdgeLogger;
   /** Each request is logged there. Absent: only those that fail */
   readonly requestLog?: RequestLog;
-  /** Whose `X-Forwarded-*` headers are believed: see `trustProxyOf`. Default: nobody's */
+  /** Whose `X-Forwarded-*` headers are believed: see `parseTrustProxy`. Default: nobody's */
   readonly trustProxy?: boolean | string | number;
   /** Where clients reach the server, as `PERKSTREAM_PUBLIC_URL` says. Absent: it is not set */
   readonly publicOrigin?: string | undefined;
@@ -33,18 +33,18 @@ export interface EdgeServerSettings {
   readonly isStarting?: boolean;
 }
 
-const MOST_HOPS = 20;
+const MAX_HOPS = 20;
 /** In metrics alone: there is nobody to answer. */
 const CLIENT_HAS_LEFT = 499;
-const STALL_MILLISECONDS = 10_000;
+const STALL_MS = 10_000;
 /** For a whole request to arrive; a body that takes room has less time: see `admission.ts`. */
 const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 const CHECK_TIMEOUTS_EVERY_MS = 5_000;
-const MEBIBYTE = 1_048_576;
+const MIB = 1_048_576;
 const FOR_A_YEAR = 'max-age=31536000';
 /** Bytes of a body that is refused. A client that sends more is cut off. */
-const READ_ON_AT_MOST = 64 * MEBIBYTE;
+const MAX_DISCARDED_BYTES = 64 * MIB;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -66,7 +66,7 @@ export function edgeServer(settings: EdgeServerSettings, drain: Drain): FastifyI
   const server = fastify({
     logger: false,
     trustProxy: trustOf(settings.trustProxy ?? false),
-    bodyLimit: settings.bodyLimit ?? MEBIBYTE,
+    bodyLimit: settings.bodyLimit ?? MIB,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_TIMEOUTS_EVERY_MS },
     keepAliveTimeout: 72_000,
@@ -82,7 +82,7 @@ export function edgeServer(settings: EdgeServerSettings, drain: Drain): FastifyI
     },
   });
   boundConnections(server.server, settings.connectionBounds ?? boundsFor(settings.trustProxy));
-  endConnectionsThatStall(server.server, settings.stallMilliseconds ?? STALL_MILLISECONDS);
+  endConnectionsThatStall(server.server, settings.stallMilliseconds ?? STALL_MS);
   server.server.on('checkExpectation', (request, response) => answerExpectation(request, response, newRequestId()));
   server.decorateRequest('exchange', undefined);
   readJsonBodies(server);
@@ -110,7 +110,7 @@ export function edgeServer(settings: EdgeServerSettings, drain: Drain): FastifyI
  * so themselves, when they have the answer.
  */
 function readOn({ headers }: FastifyRequest, reply: FastifyReply): void {
-  if (!(Number(headers['content-length']) <= READ_ON_AT_MOST)) return;
+  if (!(Number(headers['content-length']) <= MAX_DISCARDED_BYTES)) return;
   reply.removeHeader('connection');
   reply.raw.shouldKeepAlive = true;
 }
@@ -168,7 +168,7 @@ function hasLeft({ raw }: FastifyRequest, { code }: FastifyError): boolean {
 
 function frameworkMessage(error: FastifyError, request: FastifyRequest, status: number): string {
   if (status === 413) {
-    return `Payload content length greater than maximum allowed: ${request.routeOptions.bodyLimit ?? MEBIBYTE}`;
+    return `Payload content length greater than maximum allowed: ${request.routeOptions.bodyLimit ?? MIB}`;
   }
   if (error.code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return 'Request body size did not match Content-Length';
   return error.name === 'FastifyError' || error.code ? (STATUS_CODES[status] ?? 'Bad Request') : error.message;
@@ -197,10 +197,10 @@ function trustOf(setting: boolean | string | number): boolean | string | ((addre
  * the proxies.
  * @throws RangeError for a number that no installation has
  */
-export function trustProxyOf(setting: string | undefined): boolean | string | number {
+export function parseTrustProxy(setting: string | undefined): boolean | string | number {
   if (setting === undefined || setting === '' || setting === 'false' || setting === '0') return false;
   if (setting === 'true') return true;
   if (!/^\d+$/.test(setting)) return setting;
-  if (Number(setting) > MOST_HOPS) throw new RangeError(`TRUST_PROXY is a number of hops of ${MOST_HOPS} at most`);
+  if (Number(setting) > MAX_HOPS) throw new RangeError(`TRUST_PROXY is a number of hops of ${MAX_HOPS} at most`);
   return Number(setting);
 }

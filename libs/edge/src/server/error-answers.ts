@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorBody } from '@perkstream/published';
 
-/** Errors that the edge itself answers, in the body of every operation. Source: platform facts, errors. */
+/** Errors that the edge itself answers, in the body of every operation. */
 export const EDGE_ERRORS = {
   unauthorized: [401, 'Unauthorized'],
   forbidden: [403, 'Forbidden'],

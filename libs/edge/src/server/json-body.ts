@@ -1,16 +1,16 @@
 import { turnOfEventLoop } from '@perkstream/ports';
 import { type FastifyBodyParser, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { endOfText, jsonInParts, MOST_VALUES_OF_ONE, type ReadJson, TooLargeJson } from './json-in-parts.js';
+import { endOfText, jsonInParts, MAX_VALUES_PER_ITEM, type ReadJson, TooLargeJson } from './json-in-parts.js';
 
 /** JSON that nests deeper is refused, because recursive code, such as JSON.stringify, would overflow the stack. */
 export const MAX_DEPTH = 64;
 
 /** Characters from which on a body is read in a turn of its own. */
-const TAKES_A_TURN = 16 * 1024;
+const OWN_TURN_CHARACTERS = 16 * 1024;
 /** Characters from which on a body is read part by part. */
-const LONG = 128 * 1024;
+const LONG_BODY_CHARACTERS = 128 * 1024;
 /** The largest body of an operation on one object. */
-const MEBIBYTE = 1024 * 1024;
+const MIB = 1024 * 1024;
 const BYTE_ORDER_MARK = 0xfeff;
 const NO_JSON = 'Invalid request payload JSON format';
 
@@ -43,8 +43,9 @@ export function readJsonBodies(server: FastifyInstance): void {
     return value;
   };
   const read: FastifyBodyParser<string> = (request, body, done) => {
-    if (body.length > LONG) return readLong(request, body, (text, depth) => valueOf(request, text, depth));
-    if (body.length > TAKES_A_TURN) return readInTurn(request, () => valueOf(request, body, 0));
+    if (body.length > LONG_BODY_CHARACTERS)
+      return readLong(request, body, (text, depth) => valueOf(request, text, depth));
+    if (body.length > OWN_TURN_CHARACTERS) return readInTurn(request, () => valueOf(request, body, 0));
     return done(null, body.length === 0 ? undefined : valueOf(request, body, 0));
   };
   server.addContentTypeParser('application/json', { parseAs: 'string' }, read);
@@ -60,8 +61,8 @@ async function readInTurn({ raw, exchange }: FastifyRequest, read: () => unknown
 
 /** Others have their turn between the parts. What is not read yet when the client leaves never is. */
 async function readLong(request: FastifyRequest, body: string, read: ReadJson): Promise<unknown> {
-  const takesMany = (request.routeOptions.bodyLimit ?? MEBIBYTE) > MEBIBYTE;
-  const limits = takesMany ? {} : { mostValues: MOST_VALUES_OF_ONE };
+  const takesMany = (request.routeOptions.bodyLimit ?? MIB) > MIB;
+  const limits = takesMany ? {} : { mostValues: MAX_VALUES_PER_ITEM };
   const parts = jsonInParts(body.charCodeAt(0) === BYTE_ORDER_MARK ? body.slice(1) : body, read, limits);
   try {
     for (;;) {

@@ -1,16 +1,16 @@
 /** Characters that are read at a time: a few milliseconds of work at most. */
-const AT_ONCE = 64 * 1024;
+const CHARACTERS_PER_TURN = 64 * 1024;
 
 /** Properties of one object: metadata may have fewer. */
-const MOST_PROPERTIES = 10_000;
+const MAX_PROPERTIES = 10_000;
 /** Items of one list: no operation takes a longer one. */
-const MOST_ITEMS = 100_000;
+const MAX_ITEMS = 100_000;
 /** Values of all lists and objects, of a body of ten megabytes: as `{}` each, they take some fifty megabytes of memory. */
-const MOST_VALUES = 1_000_000;
+const MAX_VALUES = 1_000_000;
 /** Of a body of one megabyte, and of an item of a list: what is stored of it is shown again, several at a time. */
-export const MOST_VALUES_OF_ONE = 100_000;
+export const MAX_VALUES_PER_ITEM = 100_000;
 /** Characters of one item of a list, of which bodies of bulk operations consist. */
-const LONGEST_ITEM = 1024 * 1024;
+const MAX_ITEM_CHARACTERS = 1024 * 1024;
 
 const COMMA = 0x2c;
 const QUOTE = 0x22;
@@ -33,7 +33,7 @@ export type ReadJson = (text: string, depth: number) => unknown;
 export function jsonInParts(
   text: string,
   read: ReadJson,
-  { atOnce = AT_ONCE, mostValues = MOST_VALUES } = {},
+  { atOnce = CHARACTERS_PER_TURN, mostValues = MAX_VALUES } = {},
 ): Generator<void, unknown> {
   return new PartsOfJson(text, read, atOnce, mostValues).whole();
 }
@@ -92,18 +92,17 @@ class PartsOfJson {
         if (depth === 0 && Array.isArray(all)) this.beginItem();
         part = Array.isArray(all) ? [yield* this.value(depth + 1)] : yield* this.property(depth);
       }
-      if (this.at > this.longest) throw new TooLargeJson(`an item of more than ${LONGEST_ITEM} characters`);
+      if (this.at > this.longest) throw new TooLargeJson(`an item of more than ${MAX_ITEM_CHARACTERS} characters`);
       this.values++;
       this.countValues();
       if (depth === 0) this.endItem();
       if (Array.isArray(all)) {
         for (const element of part as unknown[]) all.push(element);
-        if (all.length > MOST_ITEMS) throw new TooLargeJson(`a list of more than ${MOST_ITEMS} items`);
+        if (all.length > MAX_ITEMS) throw new TooLargeJson(`a list of more than ${MAX_ITEMS} items`);
       } else {
         Object.assign(all, part);
         properties += Object.keys(part as object).length;
-        if (properties > MOST_PROPERTIES)
-          throw new TooLargeJson(`an object of more than ${MOST_PROPERTIES} properties`);
+        if (properties > MAX_PROPERTIES) throw new TooLargeJson(`an object of more than ${MAX_PROPERTIES} properties`);
       }
       const end = this.text[this.skipBlanks()];
       if (end !== ',' && end !== close) throw new SyntaxError('JSON is not closed');
@@ -114,8 +113,8 @@ class PartsOfJson {
   }
 
   private beginItem(): void {
-    this.longest = this.at + LONGEST_ITEM;
-    this.mostOfItem = this.values + MOST_VALUES_OF_ONE;
+    this.longest = this.at + MAX_ITEM_CHARACTERS;
+    this.mostOfItem = this.values + MAX_VALUES_PER_ITEM;
   }
 
   private endItem(): void {
@@ -125,7 +124,7 @@ class PartsOfJson {
 
   private countValues(): void {
     if (this.values > this.mostValues) throw new TooLargeJson(`more than ${this.mostValues} values`);
-    if (this.values > this.mostOfItem) throw new TooLargeJson(`an item of more than ${MOST_VALUES_OF_ONE} values`);
+    if (this.values > this.mostOfItem) throw new TooLargeJson(`an item of more than ${MAX_VALUES_PER_ITEM} values`);
   }
 
   /** A property whose value is long. */

@@ -1,14 +1,14 @@
 import { randomFillSync } from 'node:crypto';
 import { newId } from '@perkstream/kernel';
 
-const POOL_SIZE = 15 * 256;
+const POOL_BYTES = 15 * 256;
 
 /** Makes request ids, `v-` and 24 characters. Chance is drawn in pools: one call of the operating system for 256 ids. */
 export function requestIds(): () => string {
-  const pool = new Uint8Array(POOL_SIZE);
-  let used = POOL_SIZE;
+  const pool = new Uint8Array(POOL_BYTES);
+  let used = POOL_BYTES;
   const random = (n: number): Uint8Array => {
-    if (used + n > POOL_SIZE) {
+    if (used + n > POOL_BYTES) {
       randomFillSync(pool);
       used = 0;
     }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
 import { APPLICATION_HEADERS, startEdge, type TestEdge } from '../testing/test-edge.js';
 
-const MEBIBYTE = 1_048_576;
+const MIB = 1_048_576;
 
 let edge: TestEdge;
 let socket: Socket;
@@ -37,7 +37,7 @@ function send(bytes: string): Promise<void> {
 
 describe('a body that is larger than the operation takes', () => {
   it('is read to its end by a connection that then takes the next request', async () => {
-    const body = 'x'.repeat(11 * MEBIBYTE);
+    const body = 'x'.repeat(11 * MIB);
     await send(head('POST', '/v1/vouchers/import', { 'content-length': String(body.length) }) + body);
     await send(head('GET', '/v1/vouchers'));
     await until(() => read.split('HTTP/1.1 ').length === 3);
@@ -46,7 +46,7 @@ describe('a body that is larger than the operation takes', () => {
   });
 
   it('is read to its end also where the connection is to be closed, as some clients always ask', async () => {
-    const body = 'x'.repeat(11 * MEBIBYTE);
+    const body = 'x'.repeat(11 * MIB);
     await send(
       head('POST', '/v1/vouchers/import', { 'content-length': String(body.length), connection: 'close' }) + body,
     );
@@ -56,7 +56,7 @@ describe('a body that is larger than the operation takes', () => {
   });
 
   it('is cut off where it is larger than anybody sends by mistake', async () => {
-    socket.write(head('POST', '/v1/vouchers/import', { 'content-length': String(65 * MEBIBYTE) }));
+    socket.write(head('POST', '/v1/vouchers/import', { 'content-length': String(65 * MIB) }));
     await until(() => socket.destroyed || socket.readableEnded);
     expect(read).toMatch(/^HTTP\/1\.1 413 [^]*connection: close/i);
   });

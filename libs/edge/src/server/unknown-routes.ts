@@ -20,7 +20,7 @@ export function answerUnknownRoutes(
   routes: readonly KnownRoute[],
   untouched?: LimitState,
 ): void {
-  const known = routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }));
+  const known = routes.map(({ method, path }) => ({ method, pattern: compilePattern(path) }));
   server.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.raw.url ?? '/');
     if (untouched) writeLimitHeaders(reply, untouched, Date.now());
@@ -47,7 +47,7 @@ function refuse(
   return reply.code(body.code).header('content-type', JSON_TYPE).send(JSON.stringify(body));
 }
 
-function patternOf(path: string): RegExp {
+function compilePattern(path: string): RegExp {
   const parts = path
     .split('/')
     .map((part) => (/^\{.+\}$/.test(part) ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));

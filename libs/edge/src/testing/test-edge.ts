@@ -16,7 +16,7 @@ export const APPLICATION_HEADERS = { 'x-app-id': 'app-1', 'x-app-token': 'secret
 export const CLIENT_HEADERS = { 'x-client-application-id': 'client-1', 'x-client-token': 'public-1' };
 export const MANAGEMENT_HEADERS = { 'x-management-id': 'm-1', 'x-management-token': 'secret-m' };
 
-export interface Payload {
+interface Payload {
   readonly context: RequestContext;
   readonly params: Record<string, string>;
   readonly query: Record<string, unknown>;
@@ -24,7 +24,7 @@ export interface Payload {
 }
 
 /** Answers requests as the test says; by default with what it was asked. */
-export class FakeBus implements MessageBus {
+class FakeBus implements MessageBus {
   readonly asked: RequestMessage[] = [];
   answer: (message: RequestMessage) => Promise<unknown> = async ({ payload }) => ({ status: 200, body: payload });
 
@@ -46,7 +46,7 @@ export class FakeBus implements MessageBus {
 }
 
 /** Three keys, one of each kind. */
-export class FakeKeys implements KeyLookup {
+class FakeKeys implements KeyLookup {
   asked = 0;
   keys: Record<string, EdgeKey> = {
     'application app-1 secret-1': KEY,

@@ -1,4 +1,5 @@
-import { faultByKind, type JsonObject } from '@perkstream/kernel';
+import { type JsonObject } from '@perkstream/kernel';
+import { faultByKind } from '@perkstream/domain-metadata';
 import { type JsonSchema, METADATA_KEYWORD, type MetadataSchema, type MetadataSubject } from '@perkstream/published';
 import { type ErrorObject, type KeywordDefinition } from 'ajv/dist/2020.js';
 

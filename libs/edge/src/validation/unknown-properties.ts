@@ -12,12 +12,11 @@ export interface UnknownProperty {
 
 type Search = (value: unknown, path: string, found: UnknownProperty[]) => void;
 
-/** How many are named. */
-const AT_MOST = 20;
+const MAX_NAMES = 20;
 /** Of the letters of two names that are like each other, this part may differ. */
 const LIKE = 0.5;
 /** Characters of a name that may be a mistake. */
-const LONGEST = 100;
+const MAX_NAME_CHARACTERS = 100;
 
 /**
  * Finds what clients send in vain: unknown properties are accepted, since clients send them, and a mistake in a name would have no effect
@@ -72,7 +71,7 @@ export class UnknownProperties {
     return (value, path, found) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
       for (const name in value) {
-        if (found.length === AT_MOST) return;
+        if (found.length === MAX_NAMES) return;
         const search = known.get(name);
         if (search) search((value as Record<string, unknown>)[name], pathTo(path, name), found);
         else if (!isOpen && !known.has(name)) found.push({ path: pathTo(path, name), name, known });
@@ -83,7 +82,7 @@ export class UnknownProperties {
 
 function eachOf(list: readonly unknown[], path: string, found: UnknownProperty[], search: Search | undefined): void {
   if (!search) return;
-  for (let index = 0; index < list.length && found.length < AT_MOST; index++)
+  for (let index = 0; index < list.length && found.length < MAX_NAMES; index++)
     search(list[index], `${path}[${index}]`, found);
 }
 
@@ -93,7 +92,7 @@ function pathTo(path: string, name: string): string {
 
 /** The known property whose name is most like it; undefined where none is like it. */
 export function nearestOf({ name, known }: UnknownProperty): string | undefined {
-  if (name.length > LONGEST) return undefined;
+  if (name.length > MAX_NAME_CHARACTERS) return undefined;
   let nearest: string | undefined;
   let least = LIKE;
   for (const each of known.keys()) {

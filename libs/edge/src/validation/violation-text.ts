@@ -7,7 +7,7 @@ export type Subject = 'Payload' | 'Query' | 'Line';
 
 /**
  * What is wrong, as clients of this API know it: `Payload must have required property 'name'`, `Property .a.b should be
- * number,null`, `Property .limit must be <= 100`. Source: platform facts, catalogue of errors.
+ * number,null`, `Property .limit must be <= 100`.
  */
 export function violationText(errors: readonly ErrorObject[], subject: Subject): string {
   const violation = mostSpecific(errors as readonly Violation[]);

@@ -4,9 +4,8 @@ import { loopTurns } from './waiting.js';
 const EVENT_LOOP = ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask', 'hrtime'] as const;
 const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] as const;
 
-/** Milliseconds. */
-const STEP = 10;
-const MOST_STEPS = 10_000;
+const STEP_MS = 10;
+const MAX_STEPS = 10_000;
 
 /** A clock that only the test moves. */
 export interface Clock {
@@ -31,9 +30,9 @@ export function stoppedClock({ timers = 'stopped' }: { readonly timers?: 'stoppe
   beforeEach(() => void jest.useFakeTimers({ doNotFake }));
   afterEach(() => void jest.useRealTimers());
   const passes = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
-  const until = async (condition: () => boolean, step = STEP): Promise<void> => {
+  const until = async (condition: () => boolean, step = STEP_MS): Promise<void> => {
     for (let steps = 0; !condition(); steps++) {
-      if (steps === MOST_STEPS) throw new Error(`Waited in vain for ${String(condition)}`);
+      if (steps === MAX_STEPS) throw new Error(`Waited in vain for ${String(condition)}`);
       await passes(step);
       await loopTurns();
     }

@@ -3,8 +3,11 @@ const { setImmediate, setTimeout, performance } = globalThis;
 
 /** Milliseconds. No test depends on it: it ends tests that wait for what never comes. */
 let patience = 240_000;
-/** Milliseconds: what is under way for a moment only is seen on the way. */
-const LONGEST_PAUSE = 10;
+/** Milliseconds between two looks at first: what is under way for a moment only is seen on the way. */
+const SHORT_PAUSE_MS = 10;
+/** Who has waited for long looks more rarely, as each look takes time of those that are waited for. */
+const LONGEST_PAUSE_MS = 100;
+const SHARE_OF_WAIT = 0.05;
 
 /** For the tests of the conformance suites, which wait in vain on purpose. Returns what puts the usual patience back. */
 export function setPatience(milliseconds: number): () => void {
@@ -14,7 +17,8 @@ export function setPatience(milliseconds: number): () => void {
 }
 
 /**
- * Asks again until the answer is there, and returns it: after a turn of the event loop at first, then ever more rarely.
+ * Asks again until the answer is there, and returns it: after a turn of the event loop at first, then ever more rarely, so that it takes
+ * a twentieth longer at most.
  * @throws Error with the last answer when it is not there after four minutes
  */
 export async function eventually<T>(
@@ -22,12 +26,14 @@ export async function eventually<T>(
   isThere: (found: T) => unknown = Boolean,
   what = String(ask),
 ): Promise<T> {
-  const end = performance.now() + patience;
-  for (let milliseconds = 0; ; milliseconds = Math.min(milliseconds + 1, LONGEST_PAUSE)) {
+  const began = performance.now();
+  for (let looks = 0; ; looks++) {
     const found = await ask();
     if (isThere(found)) return found;
-    if (performance.now() > end) throw new Error(`Waited in vain for ${what}, which is ${JSON.stringify(found)}`);
-    await (milliseconds === 0 ? loopTurns() : pause(milliseconds));
+    const waited = performance.now() - began;
+    if (waited > patience) throw new Error(`Waited in vain for ${what}, which is ${JSON.stringify(found)}`);
+    const share = Math.min(waited * SHARE_OF_WAIT, LONGEST_PAUSE_MS);
+    await (looks === 0 ? loopTurns() : pause(Math.max(share, Math.min(looks, SHORT_PAUSE_MS))));
   }
 }
 

@@ -3,7 +3,7 @@ import { type FileStore } from '@perkstream/ports';
 import { FILE_STORE } from '../platform.tokens.js';
 import { Scheduler } from '../scheduler/scheduler.js';
 
-const EVERY = 3_600_000;
+const ROUND_INTERVAL_MS = 3_600_000;
 
 /** Removes files that a crashed process left half written. */
 @Injectable()
@@ -14,6 +14,6 @@ export class AbandonedFiles implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.scheduler.every(EVERY, 'abandoned files', () => this.files.clear());
+    this.scheduler.every(ROUND_INTERVAL_MS, 'abandoned files', () => this.files.clear());
   }
 }

@@ -3,7 +3,7 @@ import { type Collection, type CollectionDefinition } from '@perkstream/ports';
 import { Gauge, type Registry } from 'prom-client';
 import { Scheduler } from '../scheduler/scheduler.js';
 
-const EVERY_MS = 600_000;
+const CHECK_INTERVAL_MS = 600_000;
 const DAY_MS = 24 * 3_600_000;
 /** Milliseconds after midnight UTC at which the checks of a day begin. */
 const BEGINS_AT_MS = 2 * 3_600_000;
@@ -39,7 +39,7 @@ export class DailyChecks {
   add(check: DailyCheck): void {
     const { name, metric, help } = check;
     const { runs, metrics } = this;
-    this.scheduler.every(EVERY_MS, name, () => this.run(check, Date.now()));
+    this.scheduler.every(CHECK_INTERVAL_MS, name, () => this.run(check, Date.now()));
     if (!metrics) return;
     new Gauge({
       name: metric,

@@ -9,12 +9,12 @@ import { ViewRebuilds } from '../view-runner/view-rebuilds.js';
 import { ViewRunner } from '../view-runner/view-runner.js';
 
 const UNFINISHED = 'unfinished processes';
-const UNFINISHED_EVERY = 10_000;
+const UNFINISHED_INTERVAL_MS = 10_000;
 /** The pause where other replicas may leave processes unfinished at any time. */
-const UNFINISHED_BESIDE_OTHERS_EVERY = 2_000;
-const OLD_ANSWERS_EVERY = 600_000;
-const LEFTOVERS_EVERY = 60_000;
-const TOMBSTONES_EVERY = 600_000;
+const UNFINISHED_BESIDE_OTHERS_INTERVAL_MS = 2_000;
+const OLD_ANSWERS_INTERVAL_MS = 600_000;
+const LEFTOVERS_INTERVAL_MS = 60_000;
+const TOMBSTONES_INTERVAL_MS = 600_000;
 
 /** The recurring work of the platform itself. */
 @Injectable()
@@ -44,11 +44,13 @@ export class RecurringWork {
     );
     // Where others may be at work, requests need not wait for it: they are served beside it.
     if (alone) await this.first;
-    const every = alone ? UNFINISHED_EVERY : UNFINISHED_BESIDE_OTHERS_EVERY;
+    const every = alone ? UNFINISHED_INTERVAL_MS : UNFINISHED_BESIDE_OTHERS_INTERVAL_MS;
     this.scheduler.every(every, UNFINISHED, () => this.processes.finishUnfinished(Date.now(), false));
-    this.scheduler.every(OLD_ANSWERS_EVERY, 'old answers', () => this.idempotent.forgetOld(new Date().toISOString()));
-    this.scheduler.every(LEFTOVERS_EVERY, 'leftovers of rebuilds', () => this.rebuilds.tidy()).soon();
-    this.scheduler.every(TOMBSTONES_EVERY, 'tombstones of views', () => this.views.sweep());
+    this.scheduler.every(OLD_ANSWERS_INTERVAL_MS, 'old answers', () =>
+      this.idempotent.forgetOld(new Date().toISOString()),
+    );
+    this.scheduler.every(LEFTOVERS_INTERVAL_MS, 'leftovers of rebuilds', () => this.rebuilds.tidy()).soon();
+    this.scheduler.every(TOMBSTONES_INTERVAL_MS, 'tombstones of views', () => this.views.sweep());
     await this.relay.start();
   }
 

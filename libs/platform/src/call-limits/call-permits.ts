@@ -2,11 +2,11 @@ import { type MaybePromise } from '@perkstream/kernel';
 import { type CallAllowance, type CallsReported, type CountedCall, type PermittedCalls } from '@perkstream/published';
 
 /** Milliseconds for which permits are kept that nobody uses, and for which an exceeded limit is not asked about again. */
-const GOOD_FOR = 300;
+const PERMIT_TTL_MS = 300;
 /** How many permits a process gets ahead, for each call that it had lately. */
 const AHEAD = 4;
 /** Of what remains, no process gets more than this part ahead. */
-const LARGEST_PART = 1 / 16;
+const MAX_PART = 1 / 16;
 
 /**
  * One limit, as a process of the edge knows it. Calls take permits that were given ahead, by how many came lately. Where there
@@ -38,7 +38,7 @@ export class CallPermits {
     const { remaining } = this.last ?? { remaining: this.limit.requests };
     if (remaining === 0 && now < this.asksAgain) return this.counted(true);
     this.lately++;
-    if (this.isAsking || (this.last && remaining * LARGEST_PART < 1)) return this.permitted();
+    if (this.isAsking || (this.last && remaining * MAX_PART < 1)) return this.permitted();
     this.unreported++;
     this.report();
     return this.counted(false);
@@ -86,9 +86,9 @@ export class CallPermits {
       this.permits--;
       settle(this.counted(false));
     }
-    if (this.permits > 0) this.timer = (this.timer ?? setTimeout(() => this.lapse(), GOOD_FOR).unref()).refresh();
+    if (this.permits > 0) this.timer = (this.timer ?? setTimeout(() => this.lapse(), PERMIT_TTL_MS).unref()).refresh();
     if (answer.remaining > 0) return;
-    this.asksAgain = now + GOOD_FOR;
+    this.asksAgain = now + PERMIT_TTL_MS;
     for (const settle of this.waiting.splice(0)) settle(this.counted(true));
   }
 
@@ -109,7 +109,7 @@ export class CallPermits {
   }
 
   private expected(): number {
-    return Math.min(Math.floor((this.last?.remaining ?? 0) * LARGEST_PART), AHEAD * this.lately);
+    return Math.min(Math.floor((this.last?.remaining ?? 0) * MAX_PART), AHEAD * this.lately);
   }
 
   private counted(exceeded: boolean): CountedCall {

@@ -3,7 +3,7 @@ import { entriesAtMost } from '@perkstream/kernel';
 import { LRUCache } from 'lru-cache';
 
 /** Counters at a time; the one that was used least lately is given up first. */
-const COUNTERS = 100_000;
+const MAX_COUNTERS = 100_000;
 
 interface CallWindow {
   readonly began: number;
@@ -14,7 +14,7 @@ interface CallWindow {
 
 /** Counts the calls of all processes of the edge against limits, in windows that begin with the first call. */
 export class CallWindows {
-  private readonly windows = new LRUCache<string, CallWindow>(entriesAtMost(COUNTERS));
+  private readonly windows = new LRUCache<string, CallWindow>(entriesAtMost(MAX_COUNTERS));
 
   permit(owner: string, counter: string, { requests, seconds }: CallAllowance, calls: CallsReported): PermittedCalls {
     const now = Date.now();

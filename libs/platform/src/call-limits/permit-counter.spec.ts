@@ -5,7 +5,7 @@ import { type CountedCall } from '@perkstream/published';
 import { PermitCounter } from './permit-counter.js';
 
 /** Milliseconds from one process to another, and back. */
-const HOP = 3;
+const HOP_MS = 3;
 const clock = stoppedClock();
 
 const FOR_EVER = new Promise<never>(() => undefined);
@@ -41,16 +41,16 @@ class Edges {
   private async permit(process: number, ...calls: Parameters<CallWindows['permit']>) {
     this.asked++;
     if (this.dead.has(process)) return FOR_EVER;
-    await clock.pause(HOP);
+    await clock.pause(HOP_MS);
     if (this.isAway) throw new Error('away');
     const answer = this.windows.permit(...calls);
-    await clock.pause(HOP);
+    await clock.pause(HOP_MS);
     return this.dead.has(process) ? FOR_EVER : answer;
   }
 }
 
 describe('a limit that several processes share', () => {
-  const settled = () => clock.passes(2 * HOP + 1);
+  const settled = () => clock.passes(2 * HOP_MS + 1);
   const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
   it('grants all that want it at once no more than it has, and one for each process', async () => {
@@ -116,9 +116,9 @@ describe('a limit that several processes share', () => {
   });
 
   it.each([
-    ['while it holds permits', 2 * HOP + 1],
+    ['while it holds permits', 2 * HOP_MS + 1],
     ['while its question is on the way', 1],
-    ['while permits are on their way to it', HOP + 1],
+    ['while permits are on their way to it', HOP_MS + 1],
   ])('loses no more than a part to a process that dies %s', async (_when, milliseconds) => {
     const edges = new Edges(2, { requests: 1_000, seconds: 3_600 });
     let admitted = await edges.admitted(times(200).map(() => edges.call(1)));

@@ -4,11 +4,11 @@ import { LRUCache } from 'lru-cache';
 import { CallPermits } from './call-permits.js';
 
 /** Counters at a time; the one that was used least lately is given up first. */
-const COUNTERS = 100_000;
+const MAX_COUNTERS = 100_000;
 
 /** Counts calls against limits that several processes of the edge share. */
 export class PermitCounter {
-  private readonly counts = new LRUCache<string, CallPermits>(entriesAtMost(COUNTERS));
+  private readonly counts = new LRUCache<string, CallPermits>(entriesAtMost(MAX_COUNTERS));
 
   /** @param ask asks the service that counts the calls of all processes: see `PermitCalls` */
   constructor(

@@ -53,7 +53,7 @@ type Outcome<E extends DomainEvent, S, Code extends string> =
 export type MayStore = (context: CommandContext) => boolean;
 
 /** The largest number of appends to one stream that wait for answers. More are refused, so that an overload ends. */
-const MAX_UNDER_WAY = 10_000;
+const MAX_PENDING_APPENDS = 10_000;
 
 const FROM_THE_BEGINNING: Search = { afterRevision: NO_STREAM };
 
@@ -115,7 +115,7 @@ export class Attempts {
     // After the deadline another replica may have carried the command out, and what was read includes it: nothing is decided any more.
     if (!this.parts.isAlone && isTooLate(job.context)) throw tooLate(stream);
     if (known.broken) return RETRY;
-    if (known.underWay >= MAX_UNDER_WAY) {
+    if (known.underWay >= MAX_PENDING_APPENDS) {
       throw new EngineUnavailable('event store', 'not_done', { message: `Too many commands wait for ${stream}` });
     }
     const decided = aggregate.decide(command, known.state);

@@ -3,9 +3,8 @@ import { type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { type CurrentState } from './current-state.js';
 import { type StateLoader } from './state-loader.js';
 
-const PAGE = 200;
-/** Events of one stream that are looked at. */
-const LOOKED_AT_AT_MOST = 2_000;
+const EVENTS_PER_PAGE = 200;
+const MAX_EVENTS = 2_000;
 /** By so much a command may be stored after one that began later: how long requests take, and how clocks differ. */
 const OUT_OF_ORDER_MS = 3_600_000;
 
@@ -63,8 +62,8 @@ export class CausedChanges {
   private async backTo(stream: string, oldest: string): Promise<readonly RecordedEvent[] | undefined> {
     const events: RecordedEvent[] = [];
     let from: number | undefined;
-    while (events.length < LOOKED_AT_AT_MOST) {
-      const page = await this.store.read(stream, { backwards: true, from, maxCount: PAGE });
+    while (events.length < MAX_EVENTS) {
+      const page = await this.store.read(stream, { backwards: true, from, maxCount: EVENTS_PER_PAGE });
       events.push(...page);
       const end = page.at(-1);
       if (!end || end.revision === 0 || end.metadata.time < oldest) return events;

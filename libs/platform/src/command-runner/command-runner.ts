@@ -32,7 +32,7 @@ const MAX_ATTEMPTS = 50;
 /**
  * Milliseconds for which the runner searches for an append without an answer, while the store does not answer either.
  */
-const FIND_OUT_FOR = 1_000;
+const LOST_APPEND_SEARCH_MS = 1_000;
 const BEFORE_ALL = -1;
 
 /**
@@ -142,7 +142,7 @@ export class CommandRunner {
 
   /**
    * Of a fact, for the answer to a request, not for what reacts to its events: the state at once, current where this process is the only
-   * one to write, else up to `FACTS_KNOWN_FOR` old; undefined where it has to be read.
+   * one to write, else up to `FACT_TTL_MS` old; undefined where it has to be read.
    */
   factAtHand<C, E extends DomainEvent, S, Code extends string>(
     aggregate: Aggregate<C, E, S, Code>,
@@ -259,7 +259,7 @@ export class CommandRunner {
     for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
       if (outcome instanceof UnknownOutcome) {
         past = pastAfter(past, outcome.loss);
-        if (outcome.loss.doubt && !doubt) findOutUntil = Date.now() + FIND_OUT_FOR;
+        if (outcome.loss.doubt && !doubt) findOutUntil = Date.now() + LOST_APPEND_SEARCH_MS;
         doubt ??= outcome.loss.doubt;
       }
       if (isTooLate(job.context)) break;

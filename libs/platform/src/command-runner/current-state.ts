@@ -1,5 +1,5 @@
 import { type Aggregate, type DomainEvent } from '@perkstream/kernel';
-import { FACTS_KNOWN_FOR } from './facts.js';
+import { FACT_TTL_MS } from './facts.js';
 import { type KnownStreams } from './known-streams.js';
 import { type StaleReadCheck } from './stale-read-check.js';
 import { type StoredState } from './stream-state.js';
@@ -24,7 +24,7 @@ export class CurrentState {
   /** At once, where it was read a moment ago. */
   ofFact<C, E extends DomainEvent, S>(aggregate: Aggregate<C, E, S>, projectId: string, key: string): S | undefined {
     const known = this.known.findOf<S>(aggregate.category, projectId, key);
-    return known && performance.now() - known.readAt < FACTS_KNOWN_FOR ? known.storedState : undefined;
+    return known && performance.now() - known.readAt < FACT_TTL_MS ? known.storedState : undefined;
   }
 
   /** At once, what this process knows of it, however old. */

@@ -4,7 +4,7 @@ import { FaultyEventStore } from '../testing/faulty-event-store.js';
 import { runnerOver } from '../testing/runner-over.js';
 import { contextOf, SHOP, stock } from '../testing/stock.aggregate.js';
 import { type CommandRunner } from './command-runner.js';
-import { FACTS_KNOWN_FOR } from './facts.js';
+import { FACT_TTL_MS } from './facts.js';
 
 const clock = stoppedClock();
 const price = { ...stock, category: 'price', isFact: true };
@@ -27,7 +27,7 @@ describe('a fact that several processes write', () => {
   it('is at hand for a moment after it was read, also when it is not there', async () => {
     expect(atHand()).toBeUndefined();
     await reader.fact(price, SHOP, 'shirt');
-    await clock.passes(FACTS_KNOWN_FOR - 1);
+    await clock.passes(FACT_TTL_MS - 1);
     expect(atHand()).toBe(0);
     await clock.passes(1);
     expect(atHand()).toBeUndefined();
@@ -38,7 +38,7 @@ describe('a fact that several processes write', () => {
     const before = store.reads;
     for (let request = 0; request < 100; request++) await reader.fact(price, SHOP, 'shirt');
     expect(store.reads).toBe(before);
-    await clock.passes(FACTS_KNOWN_FOR);
+    await clock.passes(FACT_TTL_MS);
     for (let request = 0; request < 100; request++) await reader.fact(price, SHOP, 'shirt');
     expect(store.reads).toBe(before + 1);
   });
@@ -62,7 +62,7 @@ describe('a fact that several processes write', () => {
     store.failAppends('answer_lost');
     let answered = false;
     const raised = raise(writer).then(() => (answered = true));
-    await clock.passes(FACTS_KNOWN_FOR);
+    await clock.passes(FACT_TTL_MS);
     expect(answered).toBe(false);
     await clock.during(raised);
   });

@@ -4,9 +4,9 @@ import { type Aggregate, type DomainEvent } from '@perkstream/kernel';
  * Milliseconds for which a process that is not the only one to write goes on with the state of a fact that it has read. Long enough that
  * under load most requests read nothing, short beside the time that an answer takes there.
  */
-export const FACTS_KNOWN_FOR = 100;
+export const FACT_TTL_MS = 100;
 /** A timer may be a millisecond early. */
-const SURELY_LATER = FACTS_KNOWN_FOR + 1;
+const AFTER_FACT_TTL_MS = FACT_TTL_MS + 1;
 
 /** After a change was stored: resolves when no other process answers from a state before it. */
 export function whileKnown(
@@ -14,5 +14,5 @@ export function whileKnown(
   events: readonly Pick<DomainEvent, 'type'>[],
 ): Promise<void> | undefined {
   if (!isFact || events.every(({ type }) => unreadOfFact.includes(type))) return undefined;
-  return new Promise((resolve) => setTimeout(resolve, SURELY_LATER));
+  return new Promise((resolve) => setTimeout(resolve, AFTER_FACT_TTL_MS));
 }

@@ -8,11 +8,11 @@ import { type StreamState } from './stream-state.js';
 /** After so many streams it is asked whether they take too much memory: one may have a megabyte. */
 const READ_BETWEEN_LOOKS = 50;
 /** Of the heap that the process may have. What is garbage already counts as well. */
-const FULL = 0.4;
+const MAX_HEAP_SHARE = 0.4;
 
 function isHeapFull(): boolean {
   const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
-  return used > limit * FULL;
+  return used > limit * MAX_HEAP_SHARE;
 }
 
 interface Found {

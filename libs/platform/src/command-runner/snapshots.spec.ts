@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
-import { loopTurns } from '@perkstream/kernel/testing';
+import { loopTurns, until } from '@perkstream/kernel/testing';
 import { type FaultyDocuments } from '../testing/faulty-documents.js';
 import { FaultyEventStore } from '../testing/faulty-event-store.js';
 import { HeldKeys } from '../testing/held-keys.js';
@@ -110,5 +110,19 @@ describe('a snapshot', () => {
     documents.durable.get('snapshots')?.set(HOT, { version: 1, revision: 19, state: { wrong: true } });
     const { runner: next } = await runnerOver(store, { keys, documents });
     expect((await next.currentWithRevision(personal, SHOP, 'hot')).state).toEqual({ left: 25, taken: 0 });
+  });
+
+  it.each([1, 5, 30])('hides no command that another process carried out %i events before it', async (before) => {
+    const store = new FaultyEventStore();
+    const { runner, documents } = await runnerOver(store);
+    const now = new Date().toISOString();
+    for (let n = 0; n < 40 - before; n++) await runner.execute(kept, 'hot', add, contextOf({ now }));
+    const both = contextOf({ now });
+    await runner.execute(kept, 'hot', add, both);
+    for (let n = 1; n < before; n++) await runner.execute(kept, 'hot', add, contextOf({ now }));
+    await until(() => snapshotOf(documents)?.revision === 39);
+    const slow = await runnerOver(store, { documents });
+    expect(await slow.runner.execute(kept, 'hot', add, both)).toMatchObject({ repeated: true });
+    expect(store.durable).toHaveLength(40);
   });
 });

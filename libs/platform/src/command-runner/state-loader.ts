@@ -2,7 +2,7 @@ import { type Aggregate, type DomainEvent } from '@perkstream/kernel';
 import { type Collection, type EventStore, NO_STREAM, type RecordedEvent } from '@perkstream/ports';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { type Sizes } from '../sizes.js';
-import { Causes } from './causes.js';
+import { Causes, REMEMBERED_CAUSES } from './causes.js';
 import { stateFrom, stateOfNothing, type StoredState, type StreamState } from './stream-state.js';
 
 export interface Snapshot {
@@ -13,7 +13,11 @@ export interface Snapshot {
 
 const EVENTS_PER_PAGE = 1000;
 /** Streams with fewer events have no snapshot, because one read covers them. */
-const TOO_SHORT = 16;
+const MIN_EVENTS = 16;
+/** Events before a snapshot that are read at a time. */
+const EVENTS_BEFORE_SNAPSHOT = 16;
+/** Milliseconds in which another process may have carried out the same command: longer than a request is at work, and clocks are apart. */
+const AT_WORK_FOR_MS = 60_000;
 
 /** Reads streams into states: from a snapshot where there is one, then the events after it. */
 export class StateLoader {
@@ -46,11 +50,11 @@ export class StateLoader {
     let known = base ?? stateOfNothing(aggregate.initial);
     const every = this.snapshotsEvery(aggregate);
     if (!base && every !== undefined) {
-      const enough = Math.min(TOO_SHORT, every);
+      const enough = Math.min(MIN_EVENTS, every);
       const first = await this.page(aggregate, stream, NO_STREAM, causes, enough);
       known = folded(aggregate, known, first);
       if (first.length < enough) return stateFrom(known, readAt, causes);
-      known = (await this.fromSnapshot(aggregate, stream)) ?? known;
+      known = (await this.fromSnapshot(aggregate, stream, () => true, causes)) ?? known;
     }
     for (;;) {
       const events: readonly E[] = await this.page(aggregate, stream, known.revision, causes);
@@ -170,15 +174,40 @@ export class StateLoader {
   private async fromSnapshot<C, E extends DomainEvent, S>(
     aggregate: Aggregate<C, E, S>,
     stream: string,
-    counts: (event: RecordedEvent) => boolean = () => true,
+    counts: (event: RecordedEvent) => boolean,
+    causes?: Causes,
   ): Promise<StoredState<S> | undefined> {
     if (!aggregate.snapshots) return undefined;
     const snapshot = await this.snapshots.get(stream);
     if (snapshot?.version !== aggregate.snapshots.version) return undefined;
+    const { revision } = snapshot;
+    const [last] = causes
+      ? await this.latestUntil(stream, revision, causes)
+      : await this.store.read(stream, { from: revision, maxCount: 1 });
     // Where the streams came out of an older backup than the snapshots, a snapshot may lie ahead of its stream.
-    const [last] = await this.store.read(stream, { from: snapshot.revision, maxCount: 1 });
-    return last && counts(last) ? { state: snapshot.state as S, revision: snapshot.revision } : undefined;
+    const isThere = last?.revision === revision && counts(last);
+    return isThere ? { state: snapshot.state as S, revision } : undefined;
   }
+
+  /** The event that a snapshot stands for, and those before it by which a command may just have been carried out. Their causes are noted. */
+  private async latestUntil(stream: string, revision: number, causes: Causes): Promise<readonly RecordedEvent[]> {
+    const latest: RecordedEvent[] = [];
+    for (;;) {
+      const from = revision - latest.length;
+      const page = await this.store.read(stream, { backwards: true, from, maxCount: EVENTS_BEFORE_SNAPSHOT });
+      latest.push(...page);
+      const oldest = page.at(-1);
+      const isEnough = page.length < EVENTS_BEFORE_SNAPSHOT || latest.length >= REMEMBERED_CAUSES;
+      if (!oldest || isEnough || isLongAgo(oldest)) break;
+    }
+    causes.note(latest.toReversed());
+    return latest;
+  }
+}
+
+/** Of a clock that was set, a time that lies ahead is as good as one long ago. */
+function isLongAgo({ metadata }: RecordedEvent): boolean {
+  return Math.abs(Date.now() - Date.parse(metadata.time)) > AT_WORK_FOR_MS;
 }
 
 function inCurrentShape<C, E extends DomainEvent, S>(

@@ -13,7 +13,7 @@ interface Known {
 }
 
 /** Commands whose events go out together at most. */
-const GROUP = 200;
+const MAX_COMMANDS_PER_APPEND = 200;
 
 /**
  * Hands the events of one command after the other to the store, each expecting the one before.
@@ -46,7 +46,7 @@ export class StreamAppender {
   private async send(stream: string, known: Known, first: Gathered): Promise<void> {
     const line: Gathered[] = [];
     this.lines.set(known, line);
-    for (let group = [first]; group.length > 0; group = line.splice(0, GROUP)) {
+    for (let group = [first]; group.length > 0; group = line.splice(0, MAX_COMMANDS_PER_APPEND)) {
       try {
         await this.sendGroup(stream, group);
       } catch (error) {

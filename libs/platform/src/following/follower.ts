@@ -26,11 +26,11 @@ interface Run {
   isOver: boolean;
 }
 
-const ROUND = 2_000;
+const ROUND_INTERVAL_MS = 2_000;
 /** How often a lease is taken from a holder that renews it at the same time, as a busy one does with each batch. */
-const ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 /** The largest number of unwanted events between two notes of the position. */
-const UNNOTED = 1_000;
+const MAX_UNNOTED_EVENTS = 1_000;
 
 /**
  * Follows all events of the store, in order, at least once: the position is noted after the events are handled. Of several
@@ -49,7 +49,7 @@ export class Follower {
   constructor(private readonly following: Following) {}
 
   private get round(): number {
-    return this.following.round ?? ROUND;
+    return this.following.round ?? ROUND_INTERVAL_MS;
   }
 
   get isFollowing(): boolean {
@@ -98,7 +98,7 @@ export class Follower {
       await this.leave();
       // A replica that followed elsewhere notices in its next round, and may renew its lease in between.
       let taken = await lease.take(true);
-      for (let attempt = 1; !taken && attempt < ATTEMPTS; attempt++) taken = await lease.take(true);
+      for (let attempt = 1; !taken && attempt < MAX_ATTEMPTS; attempt++) taken = await lease.take(true);
       if (!taken) throw tookOver();
       if (taken === 'forced') {
         await new Promise((resolve) => setTimeout(resolve, 1.25 * this.round));
@@ -174,7 +174,7 @@ export class Follower {
     const wereWanted = wanted.length > 0 && (await handle(wanted)) !== false;
     this.progress(last.position);
     this.unnoted += events.length;
-    if (!wereWanted && this.unnoted < UNNOTED) return;
+    if (!wereWanted && this.unnoted < MAX_UNNOTED_EVENTS) return;
     if (!(await lease.note(last.position))) return this.lose(run);
     this.unnoted = 0;
     await this.following.gather?.();

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Lease, tookOver } from './lease.js';
 
-const LOOK_EVERY = 100;
-const RENEW_EVERY = 1_000;
+const LOOK_INTERVAL_MS = 100;
+const RENEWAL_INTERVAL_MS = 1_000;
 
 /** Work that one replica does at a time: waits until no other replica does it. */
 export async function inTurn<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
-  while (!(await lease.take())) await pause(LOOK_EVERY);
+  while (!(await lease.take())) await pause(LOOK_INTERVAL_MS);
   return whileHeld(lease, work);
 }
 
@@ -18,7 +18,7 @@ export async function whileHeld<T>(lease: Lease, work: () => Promise<T>): Promis
   const renewing = setInterval(() => {
     // A missed renewal is made up for by the next one; after several, another replica may begin too.
     lease.renew().catch(() => false);
-  }, RENEW_EVERY);
+  }, RENEWAL_INTERVAL_MS);
   try {
     return await work();
   } catch (error) {

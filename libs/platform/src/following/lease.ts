@@ -18,10 +18,9 @@ export function leasedCheckpoints(name: string): CollectionDefinition {
   return { name, version: 1, fields: {}, indexes: [], isDerived: true };
 }
 
-/** Milliseconds that a lease lasts when nobody renews it. */
-export const LASTING = 10_000;
+export const LEASE_MS = 10_000;
 /** The share of that time on which the holder itself does not rely, because clocks differ a little. */
-export const MARGIN = 0.2;
+export const MARGIN_SHARE = 0.2;
 
 /** The share of that time within which the position is not written again: so much is handled again after a crash. */
 const UNWRITTEN = 0.025;
@@ -40,12 +39,12 @@ export class Lease implements Holding {
     private readonly positions: Collection<LeasedCheckpoint>,
     private readonly name: string,
     private readonly alone: boolean,
-    private readonly lasting = LASTING,
+    private readonly lasting = LEASE_MS,
     private readonly unwritten = UNWRITTEN,
   ) {}
 
   get isHeld(): boolean {
-    return this.until > 0 && (this.alone || Date.now() < this.until - MARGIN * this.lasting);
+    return this.until > 0 && (this.alone || Date.now() < this.until - MARGIN_SHARE * this.lasting);
   }
 
   /** The position when the lease was taken or noted last. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { loopTurns, stoppedClock } from '@perkstream/kernel/testing';
 import { FollowedStore, numbersOf, stopFollowers, upTo } from '../testing/followed-store.js';
-import { LASTING, Lease } from './lease.js';
+import { LEASE_MS, Lease } from './lease.js';
 import { type Share, Shares, SHARES } from './shares.js';
 
 const clock = stoppedClock();
@@ -103,7 +103,7 @@ describe('shares of documents', () => {
     world.write(5);
     const { shares, taken } = await replicaOf(world);
     expect(shares.isHeld).toBe(false);
-    await clock.passes(LASTING);
+    await clock.passes(LEASE_MS);
     await clock.until(() => taken.size === IDS.length);
     expect(taken.get('document 1')).toEqual([4, 5]);
     await expect(gone.confirm()).rejects.toThrow('Another replica took over');
@@ -118,7 +118,7 @@ describe('shares of documents', () => {
     expect(sharesHeld(gone)).toBe(SHARES / 2);
     world.write(40);
     await clock.until(() => first.follower.position === 40);
-    await clock.passes(LASTING);
+    await clock.passes(LEASE_MS);
     await clock.until(() => first.shares.isWhole);
     await clock.until(() => together(first).every((numbers) => numbers.length === 40));
     expect(together(first)).toEqual(all(40));
@@ -241,9 +241,9 @@ describe('shares of documents', () => {
     const world = new FollowedStore();
     const [first, second] = [await replicaOf(world), await sharesOf(world)];
     const { writes } = world.documents;
-    await clock.passes(0.3 * LASTING);
+    await clock.passes(0.3 * LEASE_MS);
     expect(world.documents.writes).toBe(writes);
-    await clock.passes(2 * LASTING);
+    await clock.passes(2 * LEASE_MS);
     expect([first.shares.isWhole, await second.take()]).toEqual([true, false]);
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fnv1a } from '@perkstream/kernel';
 import { type Collection } from '@perkstream/ports';
 import { type Holding, type Taken } from './holding.js';
-import { LASTING, Lease, type LeasedCheckpoint, MARGIN, tookOver } from './lease.js';
+import { LEASE_MS, Lease, type LeasedCheckpoint, MARGIN_SHARE, tookOver } from './lease.js';
 import { highest, lowest } from './positions.js';
 
 /** How far one share is followed, and by which replica. */
@@ -34,8 +34,8 @@ const BEHIND: Behind = { events: 64, batches: 10 };
 /** The share of its time that a holder without work lets pass by at most. */
 const RENEWED_AT = 0.6;
 /** Milliseconds that a replica waits for shares that it asks others for: one without work looks every two seconds who asks. */
-const PATIENCE = 2_500;
-const LOOK_EVERY = 50;
+const SHARE_WAIT_MS = 2_500;
+const LOOK_INTERVAL_MS = 50;
 
 type Change = (before: Share, name: string) => Share | undefined;
 
@@ -74,7 +74,7 @@ export class Shares implements Holding {
     name: string,
     private readonly alone: boolean,
     private readonly behind = BEHIND,
-    private readonly lasting = LASTING,
+    private readonly lasting = LEASE_MS,
   ) {
     const count = alone ? 1 : SHARES;
     this.names = count === 1 ? [name] : Array.from({ length: count }, (_each, index) => `${name}/${index}-of-${count}`);
@@ -82,7 +82,7 @@ export class Shares implements Holding {
   }
 
   get isHeld(): boolean {
-    return this.held.size > 0 && (this.alone || Date.now() < this.until - MARGIN * this.lasting);
+    return this.held.size > 0 && (this.alone || Date.now() < this.until - MARGIN_SHARE * this.lasting);
   }
 
   /** No other replica has a share. */
@@ -152,11 +152,11 @@ export class Shares implements Holding {
     if ([...this.held.keys()].some((name) => this.isTouched(shares.get(name)))) await this.keep();
     const asked = this.due(shares);
     if (asked.length > 0) {
-      const wantedUntil = Date.now() + PATIENCE;
+      const wantedUntil = Date.now() + SHARE_WAIT_MS;
       const ask = { wantedBy: this.holder, wantedUntil };
       await this.write(asked, (share) => (this.isElsewhere(share) ? { ...share, ...ask } : undefined));
       do {
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+        await new Promise((resolve) => setTimeout(resolve, LOOK_INTERVAL_MS));
         shares = await this.read();
       } while (isWanted() && asked.some((name) => this.isElsewhere(shares.get(name))) && Date.now() < wantedUntil);
     }

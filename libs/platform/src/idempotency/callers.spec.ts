@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Reply } from '@perkstream/published';
-import { processOver, requestOf, started } from '../testing/repeated-takings.js';
+import { processOver, requestOf, started } from '../testing/repeated-requests.js';
 
 const BODY = { body: { pieces: 2 } };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { turnsDuring } from '@perkstream/kernel/testing';
 import { EngineUnavailable } from '@perkstream/ports';
 import { type Reply, type RequestContext } from '@perkstream/published';
-import { BODY, processOver, requestOf, started } from '../testing/repeated-takings.js';
+import { BODY, processOver, requestOf, started } from '../testing/repeated-requests.js';
 import { contextOf, NOW, stock } from '../testing/stock.aggregate.js';
 
 const A_MINUTE_LATER = '2026-03-01T08:01:00.000Z';

@@ -6,7 +6,6 @@ import { commandContext } from '../command-runner/command-context.js';
 import { type CommandRunner } from '../command-runner/command-runner.js';
 import { type ReportStored } from '../observability/stored-bytes.js';
 import { isTooLate } from '../messenger/in-time.js';
-import { explainsItself } from '../personal-data/people-in-answers.js';
 import { type Found, Unanswered, type KeptAnswer, KeptAnswers, type Keeping, NOT_KEPT } from './kept-answers.js';
 import { expiryOf, type RequestClaim, requestClaim } from './request-claim.aggregate.js';
 
@@ -31,8 +30,8 @@ interface KeyedRequest {
 
 /** Items of a list between two turns of the event loop. */
 const ITEMS_AT_ONCE = 100;
-const FIRST_LOOK = 20;
-const LONGEST_PAUSE = 250;
+const FIRST_PAUSE_MS = 20;
+const MAX_PAUSE_MS = 250;
 
 /** What is served. */
 interface Served {
@@ -84,7 +83,7 @@ export class IdempotentRequests {
     const key = digest(`${id}\u0000${sent}`);
     const place = `${projectId}.${key}`;
     const secret = `${sent}\u0000${caller}`;
-    const fingerprint = await fingerprintOf(request);
+    const fingerprint = await calculateFingerprint(request);
     const whole = [place, caller, fingerprint].join(' ');
     const same = this.underWay.get(whole);
     if (same) return same;
@@ -150,11 +149,7 @@ export class IdempotentRequests {
       await this.answers.noteFailed(keeping);
       return true;
     }
-    if (answersSecret || explainsItself(reply.body)) {
-      // An explanation is not stored but worked out again, without people who were erased meanwhile.
-      return this.answers.noteAnswered(keeping);
-    }
-    return this.answers.keep(reply, keeping);
+    return answersSecret ? this.answers.noteAnswered(keeping) : this.answers.keep(reply, keeping);
   }
 
   /**
@@ -164,7 +159,7 @@ export class IdempotentRequests {
   private async answerOfOthers(request: KeyedRequest, first: RequestClaim): Promise<Found> {
     const { context } = request;
     const keeping = keepingOf(request, first);
-    for (let pause = FIRST_LOOK; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       const kept = await this.answers.answerOf(keeping);
       if (kept === NOT_KEPT || isReply(kept) || this.runner.isAlone) return kept;
       const now = Date.now();
@@ -210,7 +205,7 @@ function digest(text: string): string {
 }
 
 /** Of a long list the items are gone through some at a time, so that others have their turn. */
-async function fingerprintOf(request: Sent): Promise<string> {
+async function calculateFingerprint(request: Sent): Promise<string> {
   const { body, ...rest } = request;
   if (!Array.isArray(body) || body.length <= ITEMS_AT_ONCE) return digest(canonical(request));
   const hash = createHash('sha256').update(canonical(rest));

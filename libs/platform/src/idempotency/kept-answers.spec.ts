@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type Reply, type RequestContext } from '@perkstream/published';
-import { BODY, processOver, requestOf, started } from '../testing/repeated-takings.js';
+import { BODY, processOver, requestOf, started } from '../testing/repeated-requests.js';
 import { NOW, SHOP } from '../testing/stock.aggregate.js';
 import { Unanswered, type Keeping, type KeptAnswer, KeptAnswers, keptAnswers } from './kept-answers.js';
 import { type RequestClaimed, requestClaim } from './request-claim.aggregate.js';

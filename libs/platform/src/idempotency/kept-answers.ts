@@ -5,7 +5,7 @@ import { type Reply } from '@perkstream/published';
 import { streamName } from '../stream-name.js';
 import { type ReportStored } from '../observability/stored-bytes.js';
 import { KeptBytes, type Owner } from './kept-bytes.js';
-import { CUSTOMER, peopleIn, withoutPeople } from '../personal-data/people-in-answers.js';
+import { CUSTOMER, explainsItself, withoutPeople } from '../personal-data/people-in-answers.js';
 
 /**
  * A stored answer. It can only be decrypted with the repeated request, and its personal data only while the person is
@@ -65,10 +65,9 @@ export interface Keeping {
 }
 
 /** Bytes of an answer that is stored, twice at most. A larger one is made anew for a repeat. */
-const LARGEST_KEPT_BYTES = 256 * 1024;
+const MAX_KEPT_BYTES = 256 * 1024;
 
-/** How many old ones are looked for, and forgotten in one go. */
-const BATCH = 500;
+const ANSWERS_PER_BATCH = 500;
 
 /** Answers to requests with an `Idempotency-Key`, for as long as the claim on the key holds. */
 export class KeptAnswers {
@@ -82,21 +81,24 @@ export class KeptAnswers {
   ) {}
 
   /**
-   * Stores the answer, or, where it is too large or finds no room, notes that there was one.
+   * Stores the answer, or, where it explains itself, is too large or finds no room, notes that there was one.
    * @returns false when another one is kept already, and stays
    */
   async keep(reply: Reply, keeping: Keeping): Promise<boolean> {
     const { id, projectId, secret, expiresAt } = keeping;
     const note = { id, expiresAt, ...('error' in reply && { refused: true as const }) };
     const text = jsonText(reply);
+    // An explanation is not stored but worked out again, without people who were erased meanwhile.
+    if (!('error' in reply) && explainsItself(text)) return this.noteAnswered(keeping);
     if (!this.findsRoom(text, keeping)) return this.noteAnswered(keeping);
     const key = await this.key();
-    const people = peopleIn(reply).map((person) => streamName(CUSTOMER, projectId, person));
-    if (people.length === 0) {
+    const found = withoutPeople(reply, text);
+    if (found.people.length === 0) {
       return this.put({ ...note, sealed: seal(text, cipherKey(secret, [key])) }, keeping);
     }
+    const people = found.people.map((person) => streamName(CUSTOMER, projectId, person));
     const keysOfPeople = await this.find(people);
-    const sealed = seal(jsonText(withoutPeople(reply)), cipherKey(secret, [key]));
+    const sealed = seal(jsonText(found.left), cipherKey(secret, [key]));
     const whole = keysOfPeople && seal(text, cipherKey(secret, [key, ...keysOfPeople]));
     return this.put({ ...note, sealed, ...(whole && { whole, people }) }, keeping);
   }
@@ -157,10 +159,10 @@ export class KeptAnswers {
   async forgetOld(now: string): Promise<void> {
     this.bytes.forgetOld(Date.parse(now));
     for (;;) {
-      const old = await this.answers.find({ where: { field: 'expiresAt', less: now }, limit: BATCH });
+      const old = await this.answers.find({ where: { field: 'expiresAt', less: now }, limit: ANSWERS_PER_BATCH });
       // All at once: there are as many of them as there were requests.
       await Promise.all(old.map(({ id }) => this.answers.delete(id)));
-      if (old.length < BATCH) return;
+      if (old.length < ANSWERS_PER_BATCH) return;
     }
   }
 
@@ -208,7 +210,7 @@ function mayRefuse(attempt: string, before: KeptAnswer): boolean {
 
 /** A character is three bytes at most. */
 function isTooLarge(text: string): boolean {
-  return text.length > LARGEST_KEPT_BYTES / 3 && Buffer.byteLength(text) > LARGEST_KEPT_BYTES;
+  return text.length > MAX_KEPT_BYTES / 3 && Buffer.byteLength(text) > MAX_KEPT_BYTES;
 }
 
 function cipherKey(secret: string, keys: readonly Uint8Array[]): Buffer {

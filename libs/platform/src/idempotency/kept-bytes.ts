@@ -1,10 +1,10 @@
 const MIB = 1024 * 1024;
 
 /** Bytes of answers that are stored for one key or user, of what it sends in a day. Browsers' keys are public. */
-export const KEPT_OF_CALLER_BYTES = 512 * MIB;
-export const KEPT_OF_BROWSERS_BYTES = 32 * MIB;
+export const MAX_KEPT_BYTES_PER_CALLER = 512 * MIB;
+export const MAX_KEPT_BYTES_OF_BROWSERS = 32 * MIB;
 /** The same for all together, in this process. */
-export const KEPT_OF_ALL_BYTES = 2048 * MIB;
+export const MAX_KEPT_BYTES_OF_ALL = 2048 * MIB;
 
 const DAY_MS = 86_400_000;
 
@@ -35,8 +35,8 @@ export class KeptBytes {
     if (isOver(this.all, now)) this.all = { beganAt: now, bytes: 0 };
     let day = this.days.get(id);
     if (!day || isOver(day, now)) this.days.set(id, (day = { beganAt: now, bytes: 0 }));
-    const most = isBrowser ? KEPT_OF_BROWSERS_BYTES : KEPT_OF_CALLER_BYTES;
-    if (day.bytes + bytes > most || this.all.bytes + bytes > KEPT_OF_ALL_BYTES) return false;
+    const most = isBrowser ? MAX_KEPT_BYTES_OF_BROWSERS : MAX_KEPT_BYTES_PER_CALLER;
+    if (day.bytes + bytes > most || this.all.bytes + bytes > MAX_KEPT_BYTES_OF_ALL) return false;
     day.bytes += bytes;
     this.all.bytes += bytes;
     return true;

@@ -4,7 +4,7 @@ import { AppendTooLarge, EngineUnavailable } from '@perkstream/ports';
 import { type Reply, type RequestContext } from '@perkstream/published';
 import { HeldKeys } from '../testing/held-keys.js';
 import { HeldWire } from '../testing/held-wire.js';
-import { BODY, processOver, requestOf, started } from '../testing/repeated-takings.js';
+import { BODY, processOver, requestOf, started } from '../testing/repeated-requests.js';
 
 const clock = stoppedClock();
 

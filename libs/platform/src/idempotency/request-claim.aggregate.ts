@@ -1,7 +1,7 @@
 import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 
 /** A client's `Idempotency-Key` is good for a day. */
-const KEPT_FOR = 24 * 60 * 60 * 1000;
+const KEY_TTL_MS = 24 * 60 * 60 * 1000;
 
 /** The first request that came with an `Idempotency-Key`. Holds fingerprints only, never what was in the request. */
 export interface RequestClaim {
@@ -37,7 +37,7 @@ export const requestClaim: Aggregate<ClaimRequest, RequestClaimed, RequestClaimS
     { requestId, fingerprint, caller, now, deadline },
     state,
   ): readonly RequestClaimed[] | Refusal<'idempotency_key_reused'> {
-    const expired = state !== null && Date.parse(now) - Date.parse(state.at) > KEPT_FOR;
+    const expired = state !== null && Date.parse(now) - Date.parse(state.at) > KEY_TTL_MS;
     if (state === null || expired) {
       return [{ type: 'request.claimed', data: { requestId, fingerprint, caller, at: now, deadline } }];
     }
@@ -49,5 +49,5 @@ export const requestClaim: Aggregate<ClaimRequest, RequestClaimed, RequestClaimS
 
 /** When a claim of that moment and its answer are removed. ISO 8601 in UTC */
 export function expiryOf(at: string): string {
-  return new Date(Date.parse(at) + KEPT_FOR).toISOString();
+  return new Date(Date.parse(at) + KEY_TTL_MS).toISOString();
 }

@@ -60,7 +60,7 @@ export function listFeature<
       readonly documentId?: (projectId: string, id: string) => string;
     },
 ): Provider {
-  return handlerOf(operation, list, async (asked, request, service: Service, views) => {
+  return buildHandler(operation, list, async (asked, request, service: Service, views) => {
     const only = await of?.(asked, service, request);
     if (isRefusal(only)) return only;
     const where = ofProject(projectOf(asked), only, request.where);
@@ -90,7 +90,7 @@ export function shortListFeature<
       readonly values: (asked: Asked<Operation>, service: Service) => MaybePromise<readonly Value[] | Refusal>;
     },
 ): Provider {
-  return handlerOf(operation, list, async (asked, request, service: Service) => {
+  return buildHandler(operation, list, async (asked, request, service: Service) => {
     const all = await values(asked, service);
     if (isRefusal(all)) return all;
     const page = pageOfValues(all, request);
@@ -134,7 +134,7 @@ export function cursorListFeature<
     readonly total?: 'of the page' | 'of all';
   },
 ): Provider {
-  return handlerOf(operation, list, async (asked, request, service: Service, views) => {
+  return buildHandler(operation, list, async (asked, request, service: Service, views) => {
     const only = await of?.(asked, service, request);
     if (isRefusal(only)) return only;
     const documents = views.collection(view);
@@ -169,7 +169,7 @@ function projectOf({ context, params }: InstanceType<AnsweredRequest>): string {
 }
 
 /** @param execute answers what is asked, once the parameters are read */
-function handlerOf<Operation extends AnsweredRequest, Service>(
+function buildHandler<Operation extends AnsweredRequest, Service>(
   operation: Operation,
   { list, service }: List<Service>,
   execute: (asked: Asked<Operation>, request: ListRequest, service: Service, views: ViewRunner) => Promise<object>,

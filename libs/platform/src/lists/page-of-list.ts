@@ -1,7 +1,7 @@
 import { type ListRequest, unknownCursor } from '@perkstream/domain-filters';
-import { type Condition, matcherOf, type Refusal, type Sorting } from '@perkstream/kernel';
+import { type Condition, compileMatcher, type Refusal, type Sorting } from '@perkstream/kernel';
 import { type Collection, type DocumentQuery } from '@perkstream/ports';
-import { LARGEST_ANSWER } from '../operations/largest-answer.js';
+import { MAX_ANSWER_BYTES } from '../operations/largest-answer.js';
 import { isBeforeEmpty, NO_ROW, placeOf, rowsAfter } from './rows-after.js';
 
 /**
@@ -13,7 +13,7 @@ export async function pageOfList<Document extends object>(
   where: Condition,
   { orderBy, offset = 0, limit }: Pick<DocumentQuery, 'orderBy' | 'offset'> & { readonly limit: number },
 ): Promise<{ readonly found: readonly Document[]; readonly total: number }> {
-  const found = await collection.find({ where, orderBy, offset, limit, bytesAtMost: LARGEST_ANSWER });
+  const found = await collection.find({ where, orderBy, offset, limit, bytesAtMost: MAX_ANSWER_BYTES });
   const isLast = found.length < limit && (found.length > 0 || offset === 0);
   return { found, total: isLast ? offset + found.length : await collection.count(where) };
 }
@@ -37,7 +37,7 @@ export async function pageOrRowsAfter<Document extends object>(
   const { startingAfterId, documentId = (id: string) => id, orderBy, limit } = asked;
   if (startingAfterId === undefined) return pageOfList(collection, where, asked);
   const last = await collection.get(documentId(startingAfterId));
-  if (!last || !matcherOf(projectOf(where))(last)) return unknownCursor();
+  if (!last || !compileMatcher(projectOf(where))(last)) return unknownCursor();
   const [order = { field: 'id' }] = orderBy;
   const place = placeOf({ ...last, id: documentId(startingAfterId) }, order.field);
   const found = await rowsIn(collection, where, order, place, limit);
@@ -54,7 +54,7 @@ function rowsIn<Document extends object>(
   limit: number,
 ): Promise<Document[]> {
   const all = [...('all' in where ? where.all : [where]), rowsAfter(order.field, order.descending === true, place)];
-  return collection.find({ where: { all }, orderBy: [order], limit, bytesAtMost: LARGEST_ANSWER });
+  return collection.find({ where: { all }, orderBy: [order], limit, bytesAtMost: MAX_ANSWER_BYTES });
 }
 
 /** What `ofProject` puts first. */

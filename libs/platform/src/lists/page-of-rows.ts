@@ -1,7 +1,7 @@
-import { type JsonObject, matcherOf, type MaybePromise } from '@perkstream/kernel';
+import { type JsonObject, compileMatcher, type MaybePromise } from '@perkstream/kernel';
 import { type Collection, type DocumentQuery, TooMuchFound } from '@perkstream/ports';
 import { type PageOfRows, type RowsAsked } from '@perkstream/published';
-import { LARGEST_ANSWER } from '../operations/largest-answer.js';
+import { MAX_ANSWER_BYTES } from '../operations/largest-answer.js';
 import { ofProject } from './of-project.js';
 import { isBeforeEmpty, NO_ROW, placeOf, rowsAfter } from './rows-after.js';
 
@@ -17,7 +17,7 @@ export async function pageOfRows<Document extends object>(
   present: (documents: readonly Document[]) => MaybePromise<readonly object[]>,
 ): Promise<PageOfRows> {
   try {
-    return await rowsOf(collection, asked, present);
+    return await readRows(collection, asked, present);
   } catch (error) {
     if (!(error instanceof TooMuchFound) || asked.limit === 1) throw error;
     const fitting = Math.ceil(asked.limit / 10);
@@ -25,7 +25,7 @@ export async function pageOfRows<Document extends object>(
   }
 }
 
-async function rowsOf<Document extends object>(
+async function readRows<Document extends object>(
   collection: Pick<Collection<Document>, 'find'>,
   { projectId, where, among, order, after, limit, without }: Wanted,
   present: (documents: readonly Document[]) => MaybePromise<readonly object[]>,
@@ -36,10 +36,10 @@ async function rowsOf<Document extends object>(
     orderBy: [order],
     limit,
     ...(without && { without }),
-    ...(limit > 1 && { bytesAtMost: LARGEST_ANSWER }),
+    ...(limit > 1 && { bytesAtMost: MAX_ANSWER_BYTES }),
   });
   const made = (await present(found)) as readonly JsonObject[];
-  const isWanted = among && matcherOf(among);
+  const isWanted = among && compileMatcher(among);
   const rows = isWanted ? made.filter((row, index) => isWanted({ ...found[index], ...row })) : made;
   const last = found.length === limit ? found[found.length - 1] : undefined;
   if (last) return { rows, next: placeOf(last, order.field) };

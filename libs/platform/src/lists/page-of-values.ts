@@ -1,4 +1,4 @@
-import { type Condition, matcherOf, type Sorting, valueAt } from '@perkstream/kernel';
+import { type Condition, compileMatcher, type Sorting, valueAt } from '@perkstream/kernel';
 
 interface PageAsked {
   readonly where?: Condition;
@@ -12,7 +12,7 @@ export function pageOfValues<Value extends { readonly id: string }>(
   values: readonly Value[],
   { where, orderBy, offset, limit }: PageAsked,
 ): { readonly found: readonly Value[]; readonly total: number } {
-  const matching = where ? values.filter(matcherOf(where)) : [...values];
+  const matching = where ? values.filter(compileMatcher(where)) : [...values];
   const found = matching.sort(inOrderOf(orderBy)).slice(offset, offset + limit);
   return { found, total: matching.length };
 }

@@ -6,7 +6,7 @@ import { contextOf, stock } from '../testing/stock.aggregate.js';
 import { isTooLate, withinTime } from './in-time.js';
 
 const clock = stoppedClock();
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 describe('a request that has come in', () => {
   const received = () => withinTime(contextOf({ deadline: Date.now() + 10_000 }));
@@ -20,8 +20,8 @@ describe('a request that has come in', () => {
   });
 
   it.each([
-    ['back', -MINUTE],
-    ['forward', MINUTE],
+    ['back', -MINUTE_MS],
+    ['forward', MINUTE_MS],
   ])('has neither more nor less when the clock of the machine is set %s', async (_where, by) => {
     const context = received();
     clock.jumps(by);
@@ -36,7 +36,7 @@ describe('a request that has come in', () => {
     const { runner } = await runnerOver(store);
     const context = received();
     await clock.passes(40_000);
-    clock.jumps(-MINUTE);
+    clock.jumps(-MINUTE_MS);
     const late = runner.execute(stock, 'hot', { do: 'add', pieces: 1 }, context);
     await expect(late).rejects.toMatchObject({ outcome: 'not_done' });
     expect(store.durable).toEqual([]);

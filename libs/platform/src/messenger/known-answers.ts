@@ -3,7 +3,7 @@ import { entriesAtMost } from '@perkstream/kernel';
 import { LRUCache } from 'lru-cache';
 import { type PublishedMessageClass } from '@perkstream/published';
 
-const REMEMBERED = 10_000;
+const MAX_ANSWERS = 10_000;
 
 /** Times are those of the clock. */
 interface KnownAnswer {
@@ -23,7 +23,7 @@ interface Asking {
  * absence of an answer is not remembered. An answer that comes out the same once more is the same object as before.
  */
 export class KnownAnswers {
-  private readonly known = new LRUCache<string, KnownAnswer>(entriesAtMost(REMEMBERED));
+  private readonly known = new LRUCache<string, KnownAnswer>(entriesAtMost(MAX_ANSWERS));
   private readonly asked = new Map<string, Asking>();
 
   constructor(private readonly clock: { now(): number } = performance) {}

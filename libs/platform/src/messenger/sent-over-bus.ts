@@ -1,9 +1,8 @@
 import { type PublishedMessageClass, serviceOf } from '@perkstream/published';
 import { type MessageBus } from '@perkstream/ports';
 
-/** Milliseconds. */
-const DEADLINE = 5_000;
-const LONGEST = 30_000;
+const DEFAULT_TIMEOUT_MS = 5_000;
+const MAX_TIMEOUT_MS = 30_000;
 
 /** Sends a published query or command to the service that hosts its context. @throws EngineUnavailable */
 export function sentOverBus<Answer>(bus: Pick<MessageBus, 'request'>, message: object): Promise<Answer> {
@@ -11,7 +10,10 @@ export function sentOverBus<Answer>(bus: Pick<MessageBus, 'request'>, message: o
   const now = Date.now();
   // A step of a request that has begun may take as long as the request.
   const { origin } = message as { readonly origin?: { readonly deadline?: number } };
-  const deadline = Math.min(Math.max(now + (type.patience ?? DEADLINE), origin?.deadline ?? 0), now + LONGEST);
+  const deadline = Math.min(
+    Math.max(now + (type.patience ?? DEFAULT_TIMEOUT_MS), origin?.deadline ?? 0),
+    now + MAX_TIMEOUT_MS,
+  );
   return bus.request<Answer>({
     name: type.name,
     service: serviceOf(type.context),

@@ -2,12 +2,12 @@ import { statfs } from 'node:fs/promises';
 import { type Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 
-const LOOK_EVERY_MS = 60_000;
+const LOOK_INTERVAL_MS = 60_000;
 /** Looks between two lines of the log while there is little room. */
 const LOOKS_BETWEEN_LINES = 60;
 /** Less is little room: a part of the disk, and bytes on a small one. */
 const LITTLE_PART = 0.1;
-const LITTLE_BYTES = 1024 ** 3;
+const LOW_SPACE_BYTES = 1024 ** 3;
 
 interface Space {
   readonly free: number;
@@ -54,13 +54,13 @@ export function watchDisk(
     }
   };
   void check();
-  const timer = setInterval(() => void check(), LOOK_EVERY_MS);
+  const timer = setInterval(() => void check(), LOOK_INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
 function isLittle({ free, all }: Space): boolean {
-  return free < LITTLE_BYTES || free < all * LITTLE_PART;
+  return free < LOW_SPACE_BYTES || free < all * LITTLE_PART;
 }
 
 /** As far as a process without special rights may fill it. */

@@ -16,8 +16,8 @@ interface RecurrenceSettings {
 }
 
 /** The largest number of distinct causes; further ones count as `other`. */
-const MOST_CAUSES = 50;
-const LONGEST = 120;
+const MAX_CAUSES = 50;
+const MAX_CAUSE_CHARACTERS = 120;
 
 /**
  * Logs what may happen a thousand times a second: the metric counts each, the log has one line when it begins, one with the count
@@ -47,21 +47,21 @@ function recurrences(metrics: Registry, logger: Logger, settings: RecurrenceSett
 
   return (engine, said) => {
     const kind = withoutNumbers(said);
-    const cause = known.has(`${engine} ${kind}`) || known.size < MOST_CAUSES ? kind : 'other';
+    const cause = known.has(`${engine} ${kind}`) || known.size < MAX_CAUSES ? kind : 'other';
     const key = `${engine} ${cause}`;
     known.add(key);
     counter.inc({ engine, cause });
     const count = lasting.get(key);
     lasting.set(key, (count ?? -1) + 1);
     if (count !== undefined) return;
-    logger[level]({ engine, cause: said.slice(0, LONGEST) }, `${text}: begins`);
+    logger[level]({ engine, cause: said.slice(0, MAX_CAUSE_CHARACTERS) }, `${text}: begins`);
     watch({ engine, cause }, key);
   };
 }
 
 /** Ports, ids and durations are removed: they would make every occurrence a cause of its own. */
 function withoutNumbers(cause: string): string {
-  return cause.slice(0, LONGEST).replace(/\d+/g, 'N');
+  return cause.slice(0, MAX_CAUSE_CHARACTERS).replace(/\d+/g, 'N');
 }
 
 /** Requests that were answered 503. */

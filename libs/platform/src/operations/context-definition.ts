@@ -1,5 +1,4 @@
 import { type ContextName, type Problem, type Published } from '@perkstream/published';
-import { type ProcessDefinition } from '../process-runner/process-runner.js';
 import { type Translations } from '../relay/translations.js';
 import { type View } from '../view-runner/view.js';
 
@@ -16,5 +15,3 @@ export interface ContextDefinition {
   /** The integration events that it publishes on its topic. */
   readonly publishing?: Translations;
 }
-
-export type { ProcessDefinition };

@@ -3,12 +3,12 @@ import { TooMuchFound, turnOfEventLoop, type WorkOwner } from '@perkstream/ports
 
 /**
  * Bytes of what one request may be shown: 100 objects with as much metadata as there may be. Others wait while it is read and written,
- * and between services it has to fit into a message. Source: decision 0082.
+ * and between services it has to fit into a message. Decision 0082.
  */
-export const LARGEST_ANSWER = 8 * 1024 * 1024;
+export const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 /** Characters of an answer that takes milliseconds to write. */
-const LARGE = 256 * 1024;
+const LARGE_CHARACTERS = 256 * 1024;
 
 type AnswerTooLarge = Refusal<'query_too_large'>;
 
@@ -19,7 +19,7 @@ type AnswerTooLarge = Refusal<'query_too_large'>;
 export async function withinLargestAnswer(owner: WorkOwner, work: () => MaybePromise<unknown>): Promise<unknown> {
   try {
     const answer = await work();
-    if (new AnswerSize().add(answer) > LARGE) await turnOfEventLoop(owner);
+    if (new AnswerSize().add(answer) > LARGE_CHARACTERS) await turnOfEventLoop(owner);
     return answer;
   } catch (error) {
     if (error instanceof TooMuchFound) return tooLarge();
@@ -29,7 +29,7 @@ export async function withinLargestAnswer(owner: WorkOwner, work: () => MaybePro
 
 /** Adds up the size of one answer while it is gathered. */
 export class AnswerSize {
-  private left = LARGEST_ANSWER;
+  private left = MAX_ANSWER_BYTES;
 
   /**
    * Looked at no further than there is room.
@@ -49,7 +49,7 @@ export class AnswerSize {
           open.push((part as Record<string, unknown>)[name]);
         }
       } else this.left -= OF_A_NUMBER;
-      if (this.left < 0) throw new TooMuchFound(LARGEST_ANSWER);
+      if (this.left < 0) throw new TooMuchFound(MAX_ANSWER_BYTES);
     }
     return before - this.left;
   }
@@ -59,6 +59,6 @@ const OF_A_NUMBER = 8;
 const PUNCTUATION = 4;
 
 function tooLarge(): AnswerTooLarge {
-  const details = `The answer would have more than ${LARGEST_ANSWER} bytes: ask for fewer at a time, by limit and page`;
+  const details = `The answer would have more than ${MAX_ANSWER_BYTES} bytes: ask for fewer at a time, by limit and page`;
   return refuse('query_too_large', { details });
 }

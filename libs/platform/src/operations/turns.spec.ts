@@ -4,7 +4,7 @@ import { loopTurns, turnsDuring } from '@perkstream/kernel/testing';
 import { EngineUnavailable } from '@perkstream/ports';
 import { type Parts, Turns } from './turns.js';
 
-const MUCH = 100_000;
+const MANY_STEPS = 100_000;
 const P = { projectId: 'p', actor: { id: 'key' } };
 
 describe('the turns of a process', () => {
@@ -14,7 +14,7 @@ describe('the turns of a process', () => {
 
   it('are due when much was worked off, until the event loop had one', async () => {
     const turns = new Turns();
-    const pause = turns.pause(MUCH, P);
+    const pause = turns.pause(MANY_STEPS, P);
     expect(pause).toBeDefined();
     await pause;
     expect(turns.pause(0, P)).toBeUndefined();
@@ -23,7 +23,7 @@ describe('the turns of a process', () => {
   it('are not due when little work of many turns adds up to much', async () => {
     const turns = new Turns();
     for (let turn = 0; turn < 100; turn++) {
-      expect(turns.pause(MUCH / 50, P)).toBeUndefined();
+      expect(turns.pause(MANY_STEPS / 50, P)).toBeUndefined();
       await loopTurns();
     }
   });
@@ -35,7 +35,7 @@ describe('the turns of a process', () => {
       for (let part = 1; part <= 5; part++) {
         await turns.pause(0, P);
         done.push(`${name}${part}`);
-        await turns.pause(MUCH, P);
+        await turns.pause(MANY_STEPS, P);
       }
     };
     const during = await turnsDuring(() => Promise.all([work('a'), work('b'), work('c')]));
@@ -46,7 +46,7 @@ describe('the turns of a process', () => {
 
   it('let those that wait for little go on together', async () => {
     const turns = new Turns();
-    const much = turns.pause(MUCH, P);
+    const much = turns.pause(MANY_STEPS, P);
     const little = Array.from({ length: 100 }, async () => {
       await turns.pause(0, P);
       void turns.pause(10, P);
@@ -56,7 +56,9 @@ describe('the turns of a process', () => {
   });
 
   it('end with the deadline', async () => {
-    await expect(new Turns().pause(MUCH, { ...P, deadline: Date.now() - 1 })).rejects.toBeInstanceOf(EngineUnavailable);
+    await expect(new Turns().pause(MANY_STEPS, { ...P, deadline: Date.now() - 1 })).rejects.toBeInstanceOf(
+      EngineUnavailable,
+    );
   });
 
   it('go round by project, then by key: who asks for much makes others wait for one part of it', async () => {
@@ -64,7 +66,7 @@ describe('the turns of a process', () => {
     const done: string[] = [];
     const work = async (projectId: string, key: string, parts: number) => {
       for (let part = 1; part <= parts; part++) {
-        await turns.pause(MUCH, { projectId, actor: { id: key } });
+        await turns.pause(MANY_STEPS, { projectId, actor: { id: key } });
         done.push(`${projectId}${key}${part}`);
       }
     };
@@ -77,7 +79,7 @@ describe('the turns of a process', () => {
   it('count of a budget what was spent since the last pause', async () => {
     const turns = new Turns();
     const steps = new StepBudget();
-    steps.take(MUCH);
+    steps.take(MANY_STEPS);
     await turns.pause(steps, P);
     expect(turns.pause(steps, P)).toBeUndefined();
   });
@@ -98,7 +100,7 @@ describe('work in parts', () => {
     function* parts(): Parts<string> {
       for (done = 0; done < 5;) {
         done += 1;
-        steps.take(MUCH);
+        steps.take(MANY_STEPS);
         yield undefined;
       }
       return 'done';
@@ -116,7 +118,7 @@ describe('work in parts', () => {
     const pauses = pausesOf(turns);
     const steps = new StepBudget();
     function* parts(): Parts<undefined> {
-      for (let part = 0; part < 5; part++) yield MUCH;
+      for (let part = 0; part < 5; part++) yield MANY_STEPS;
     }
     await turns.finish(parts(), steps, P);
     expect([pauses(), steps.spent]).toEqual([5, 0]);

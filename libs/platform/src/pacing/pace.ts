@@ -2,15 +2,15 @@ import { turnOfEventLoop } from '@perkstream/ports';
 
 /** Requests get four milliseconds for each one of work, where they need them. */
 const SHARE_OF_OTHERS = 4;
-const WINDOW = 2;
-/** The spare time, in milliseconds, that shows that nobody waits. */
-const SPARE = 1;
-const LONGEST = 500;
-const MOST_DOUBLED = 10;
+const WINDOW_MS = 2;
+/** The spare time that shows that nobody waits. */
+const SPARE_MS = 1;
+const MAX_PAUSE_MS = 500;
+const MAX_DOUBLINGS = 10;
 /** After this many pieces in a row for which nobody waited, the loop is checked less often. */
 const CALM_FOR_LONG = 4;
 /** Milliseconds of work between two checks of the loop, then. */
-const UNRESTED = 75;
+const UNRESTED_MS = 75;
 
 /** The event loop, as far as pacing needs it. Milliseconds. */
 export interface Loop {
@@ -70,17 +70,17 @@ export class Pace {
   /** Rests after a piece of work that took so many milliseconds. */
   async afterPiece(milliseconds: number): Promise<void> {
     this.worked += milliseconds;
-    await (this.calm < CALM_FOR_LONG || this.worked > UNRESTED ? this.rest() : this.loop.turn());
+    await (this.calm < CALM_FOR_LONG || this.worked > UNRESTED_MS ? this.rest() : this.loop.turn());
   }
 
   private async rest(): Promise<void> {
-    const until = this.loop.now() + Math.min(this.worked * SHARE_OF_OTHERS, LONGEST);
+    const until = this.loop.now() + Math.min(this.worked * SHARE_OF_OTHERS, MAX_PAUSE_MS);
     this.worked = 0;
     const idleBefore = this.loop.idle();
-    const isBusy = () => this.loop.idle() - idleBefore < SPARE;
-    await this.loop.pause(WINDOW);
-    this.calm = isBusy() ? 0 : Math.min(this.calm + 1, MOST_DOUBLED);
-    while (!this.hurried && isBusy() && this.loop.now() < until) await this.loop.pause(WINDOW);
+    const isBusy = () => this.loop.idle() - idleBefore < SPARE_MS;
+    await this.loop.pause(WINDOW_MS);
+    this.calm = isBusy() ? 0 : Math.min(this.calm + 1, MAX_DOUBLINGS);
+    while (!this.hurried && isBusy() && this.loop.now() < until) await this.loop.pause(WINDOW_MS);
     // Where pieces take longer than a pause, the timers of several who work beside each other would follow one another for ever.
     await this.loop.turn();
   }

@@ -2,10 +2,9 @@ import { Logger } from '@nestjs/common';
 import { isUnavailable } from '@perkstream/ports';
 
 /** Milliseconds for which a step is tried again while an engine is away. */
-export const STEP_TRIED_FOR = 600_000;
-/** Milliseconds between two tries: they double. */
-const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 2_000;
+export const STEP_RETRY_MS = 600_000;
+const FIRST_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 2_000;
 
 /**
  * A step of long work, which can be taken again: where such work ended with the first answer that an engine does not give, all steps before
@@ -15,12 +14,12 @@ const LONGEST_PAUSE = 2_000;
  */
 export async function persevering<T>(step: () => Promise<T>, isOver = () => false): Promise<T> {
   let until: number | undefined;
-  for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     try {
       return await step();
     } catch (error) {
       if (!isUnavailable(error) || error.engine === 'replica') throw error;
-      until ??= warnOf(error) + STEP_TRIED_FOR;
+      until ??= warnOf(error) + STEP_RETRY_MS;
       if (Date.now() >= until || isOver()) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
@@ -29,7 +28,7 @@ export async function persevering<T>(step: () => Promise<T>, isOver = () => fals
 
 function warnOf(error: Error): number {
   new Logger('Steps').warn(
-    `${error.message}. The step is tried again, for ${STEP_TRIED_FOR / 60_000} minutes, and the work goes on from here`,
+    `${error.message}. The step is tried again, for ${STEP_RETRY_MS / 60_000} minutes, and the work goes on from here`,
   );
   return Date.now();
 }

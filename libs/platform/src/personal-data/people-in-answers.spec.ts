@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { asBrought, peopleIn, withoutPeople, explainsItself } from './people-in-answers.js';
+import { asBrought, explainsItself, withoutPeople } from './people-in-answers.js';
 
 const ada = {
   id: 'cust_1',
@@ -12,6 +12,9 @@ const ada = {
   summary: { orders: { total_count: 1 } },
   object: 'customer',
 };
+const erased = (answer: unknown) => withoutPeople(answer, JSON.stringify(answer) ?? '');
+const peopleIn = (answer: unknown) => erased(answer).people;
+const leftOf = (answer: unknown) => erased(answer).left;
 const order = { id: 'ord_1', customer: { id: 'cust_2', object: 'customer' }, metadata: { name: 'gift' } };
 const answer = { redemptions: [{ id: 'r_1', customer: ada, order }], order };
 
@@ -26,7 +29,13 @@ describe('the people in an answer', () => {
   it('leave their id, and what the ledgers say, when they are erased', () => {
     const { id, created_at, summary, object } = ada;
     const left = { id, created_at, summary, object, address: null, metadata: {} };
-    expect(withoutPeople(answer)).toEqual({ redemptions: [{ id: 'r_1', customer: left, order }], order });
+    expect(leftOf(answer)).toEqual({ redemptions: [{ id: 'r_1', customer: left, order }], order });
+  });
+
+  it('leave names as they are, also those that JavaScript uses itself', () => {
+    const sent = JSON.parse('{"metadata":{"__proto__":{"a":1},"constructor":[{"object":"customer","id":"cust_3"}]}}');
+    expect(JSON.stringify(leftOf(sent))).toBe(JSON.stringify(sent));
+    expect(peopleIn(sent)).toEqual(['cust_3']);
   });
 
   it('take the metadata of what they did along when they are erased', () => {
@@ -37,8 +46,9 @@ describe('the people in an answer', () => {
     }));
     const voucher = { object: 'voucher', ...sent };
     const left = done.map(({ object }) => ({ object, metadata: {} }));
-    expect(withoutPeople({ done, voucher })).toEqual({ done: left, voucher });
-    expect(withoutPeople({ object: 'order', metadata: null })).toEqual({ object: 'order', metadata: null });
+    const unsaid = { object: 'order', metadata: null };
+    expect(leftOf({ ada, done, voucher, unsaid })).toEqual({ ada: leftOf(ada), done: left, voucher, unsaid });
+    expect(leftOf({ done, voucher })).toEqual({ done, voucher });
   });
 
   it('are shown to browsers as the request named them', () => {
@@ -51,6 +61,7 @@ describe('the people in an answer', () => {
 });
 
 it('An answer explains itself where an explanation is there, at any depth, and not where there is room for one', () => {
-  expect(explainsItself({ redeemables: [{ explanation: { conditions: [] } }] })).toBe(true);
-  expect(explainsItself({ redeemables: [{ explanation: undefined, details: 'explanation' }] })).toBe(false);
+  const explains = (answer: object) => explainsItself(JSON.stringify(answer));
+  expect(explains({ redeemables: [{ explanation: { conditions: [] } }] })).toBe(true);
+  expect(explains({ redeemables: [{ explanation: undefined, details: '"explanation":' }] })).toBe(false);
 });

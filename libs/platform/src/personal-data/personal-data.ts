@@ -24,9 +24,9 @@ interface SealedData {
 const NONCE_BYTES = 12;
 const MARK_BYTES = 4;
 const TAG_BYTES = 16;
-const KEYS_AT_HAND = 50_000;
+const MAX_CACHED_KEYS = 50_000;
 /** Milliseconds for which other replicas can still read the data of a person who is forgotten in one of them. */
-const AT_HAND_FOR = 60_000;
+const KEY_TTL_MS = 60_000;
 
 type Paths = readonly (readonly string[])[];
 /** Whose key a part needs; undefined: none. */
@@ -48,9 +48,12 @@ interface Stored extends OfProject {
  * person are encrypted under the same key.
  */
 export class PersonalData {
-  private readonly keysAtHand = new LRUCache<string, Uint8Array>({ ...entriesAtMost(KEYS_AT_HAND), ttl: AT_HAND_FOR });
+  private readonly keysAtHand = new LRUCache<string, Uint8Array>({
+    ...entriesAtMost(MAX_CACHED_KEYS),
+    ttl: KEY_TTL_MS,
+  });
   /** Streams of persons whose key was asked for in vain. */
-  private readonly gone = new LRUCache<string, true>({ ...entriesAtMost(KEYS_AT_HAND), ttl: AT_HAND_FOR });
+  private readonly gone = new LRUCache<string, true>({ ...entriesAtMost(MAX_CACHED_KEYS), ttl: KEY_TTL_MS });
   /** Increases when a person is erased, so that a key that was requested before is not cached again. */
   private forgotten = 0;
 

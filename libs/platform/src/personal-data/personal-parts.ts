@@ -12,7 +12,7 @@ type Path = readonly string[];
 
 /** Stands in the place of a part: the owner's id, and the cipher text in base64. No client can send it, as parts are objects, or have a prefix. */
 const SEALED_PART = /^sealed:([^:]+):(.*)$/s;
-const EVERY = '*';
+const ROUND_INTERVAL_MS = '*';
 const NO_PATHS: readonly Path[] = [];
 
 const OF_FILTERS = 'fkey_';
@@ -47,7 +47,7 @@ function withPart(value: unknown, path: Path, at: number, around: string | undef
   const name = path[at];
   if (name === undefined) return isEmpty(value) ? value : change(value, around);
   if (typeof value !== 'object' || value === null) return value;
-  if (name === EVERY) {
+  if (name === ROUND_INTERVAL_MS) {
     if (!Array.isArray(value)) return value;
     const each = value.map((one) => withPart(one, path, at + 1, around, change));
     return each.some((one, index) => one !== value[index]) ? each : value;

@@ -1,7 +1,7 @@
 /** What stands in a filter in the place of somebody who was erased. */
 const ERASED = '(erased)';
 /** Characters of the shortest name that is looked for within longer texts: "Al" is in too many of them. */
-const SHORTEST_WITHIN = 4;
+const MIN_NAME_CHARACTERS = 4;
 
 /**
  * Filters without the names of a person: texts that are or hold one of them are replaced, also where they are encoded as in addresses.
@@ -24,7 +24,7 @@ function replaced(value: unknown, names: readonly string[]): unknown {
 function isNaming(text: string, names: readonly string[]): boolean {
   const texts = [text.toLowerCase(), decoded(text).toLowerCase()];
   return names.some((name) =>
-    texts.some((each) => each.trim() === name || (name.length >= SHORTEST_WITHIN && each.includes(name))),
+    texts.some((each) => each.trim() === name || (name.length >= MIN_NAME_CHARACTERS && each.includes(name))),
   );
 }
 

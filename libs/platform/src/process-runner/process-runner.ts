@@ -42,14 +42,13 @@ interface OpenProcess extends UnfinishedProcess {
  * Milliseconds after which the replica that began a process must have died, where that is not known otherwise. Only
  * then another one takes the process up.
  */
-const LEFT_ALONE_FOR = 30_000;
+const TAKE_OVER_AFTER_MS = 30_000;
 /** Milliseconds after which nobody here asks any more: another replica has finished it. */
-const ASKED_ABOUT_FOR = 10 * LEFT_ALONE_FOR;
-/** Milliseconds before a process that could not be finished is tried again. */
-const NOT_AGAIN_FOR = 10_000;
-const AT_A_TIME = 16;
+const ASKED_ABOUT_FOR_MS = 10 * TAKE_OVER_AFTER_MS;
+const RETRY_AFTER_MS = 10_000;
+const CONCURRENT_PROCESSES = 16;
 /** The number of processes that are carried on at a time, beside requests. */
-const AT_A_TIME_BESIDE = 4;
+const CONCURRENT_PROCESSES_BESIDE_REQUESTS = 4;
 const PROCESSES_PER_PAGE = 1_000;
 
 const openProcesses: CollectionDefinition = {
@@ -147,11 +146,11 @@ export class ProcessRunner {
     const id = `${projectId}.${key} ${begunAt}`;
     const now = performance.now();
     for (const [other, since] of this.askedSince) {
-      if (now - since <= ASKED_ABOUT_FOR) break;
+      if (now - since <= ASKED_ABOUT_FOR_MS) break;
       this.askedSince.delete(other);
     }
     const since = this.askedSince.get(id) ?? now;
-    const isAlive = now - since <= LEFT_ALONE_FOR;
+    const isAlive = now - since <= TAKE_OVER_AFTER_MS;
     if (isAlive) this.askedSince.set(id, since);
     else this.askedSince.delete(id);
     return isAlive;
@@ -189,11 +188,13 @@ export class ProcessRunner {
             finished += 1;
           } catch (error) {
             failures.push(error);
-            this.failed.set(id, now + NOT_AGAIN_FOR);
+            this.failed.set(id, now + RETRY_AFTER_MS);
           }
         }
       };
-      await Promise.all(Array.from({ length: everything ? AT_A_TIME : AT_A_TIME_BESIDE }, finishSome));
+      await Promise.all(
+        Array.from({ length: everything ? CONCURRENT_PROCESSES : CONCURRENT_PROCESSES_BESIDE_REQUESTS }, finishSome),
+      );
     }
     if (failures.length > 0) throw failures[0];
     return finished;
@@ -218,7 +219,7 @@ export class ProcessRunner {
 
   /** Those that nobody works on any more, and that are not to be left alone after they failed. */
   private async leftBehind(process: string, now: number, everything: boolean): Promise<OpenProcess[]> {
-    for (const [id, until] of this.failed) if (until <= now || until > now + NOT_AGAIN_FOR) this.failed.delete(id);
+    for (const [id, until] of this.failed) if (until <= now || until > now + RETRY_AFTER_MS) this.failed.delete(id);
     const open = await this.openOf(process);
     if (everything) return open;
     const gone = new Map<string, number | undefined>();
@@ -258,5 +259,5 @@ export class ProcessRunner {
 
 /** A time that lies ahead is from before the clock was set back. */
 function isLongAgo(at: number, now: number): boolean {
-  return Math.abs(now - at) > LEFT_ALONE_FOR;
+  return Math.abs(now - at) > TAKE_OVER_AFTER_MS;
 }

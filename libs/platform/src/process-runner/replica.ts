@@ -16,8 +16,8 @@ export const replicaNotes: CollectionDefinition = { name: 'replicas', version: 1
 /** Under which the owner of documents that are nobody else's is noted. */
 const OWNER = 'owner';
 /** Milliseconds that a lease lasts when nobody renews it, and between two renewals. */
-const LASTING = 6_000;
-const RENEW_EVERY = 1_500;
+const LEASE_MS = 6_000;
+const RENEWAL_INTERVAL_MS = 1_500;
 
 /**
  * This process, as it is named in the processes that it begins in a shared event store: so that what it left unfinished is taken up as
@@ -46,8 +46,8 @@ export class Replica {
   /** Keeps saying that it is alive. */
   async start(reportFailure: (error: unknown) => void): Promise<void> {
     if (!this.isLeased) return;
-    await this.renew(LASTING).catch(reportFailure);
-    this.timer = setInterval(() => void this.renew(LASTING).catch(reportFailure), RENEW_EVERY);
+    await this.renew(LEASE_MS).catch(reportFailure);
+    this.timer = setInterval(() => void this.renew(LEASE_MS).catch(reportFailure), RENEWAL_INTERVAL_MS);
     this.timer.unref();
   }
 

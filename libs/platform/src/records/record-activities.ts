@@ -13,7 +13,7 @@ import { cursorListFeature } from '../lists/list-feature.js';
 import { creates, type View, view, type ViewChange } from '../view-runner/view.js';
 
 /** That a record was made or changed, and by whom. What it holds beside its name may be about people, and is not kept. */
-export interface RecordActivity {
+interface RecordActivity {
   readonly id: string;
   readonly projectId: string;
   readonly recordId: string;

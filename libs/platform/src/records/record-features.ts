@@ -9,7 +9,7 @@ type Request<Body> = OperationRequest<Body, object, object>;
 type RequestOf<Body> = Type<Request<Body>>;
 
 /** Operations on the records of a kind: by keys of their project or, with the project in the path, by management keys. */
-export interface RecordOperations<ToMake, ToChange> {
+interface RecordOperations<ToMake, ToChange> {
   readonly list?: RequestOf<undefined>;
   readonly create?: RequestOf<ToMake>;
   readonly get?: RequestOf<undefined>;

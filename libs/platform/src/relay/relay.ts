@@ -22,9 +22,9 @@ interface Room {
 /**
  * Milliseconds in which events gather after some were published, so that a busy store is published in few large steps.
  */
-const GATHERING = 25;
+const GATHERING_MS = 25;
 /** With this many events in one read, more may be waiting. */
-const MANY = 50;
+const FULL_READ_EVENTS = 50;
 
 /**
  * Publishes what happened, in order, at least once: the checkpoint moves only after the bus has taken the events, so nothing is
@@ -101,8 +101,8 @@ export class Relay {
     this.oldest = events[0]?.metadata.time;
     await Promise.all([...byTopic].map(([topic, messages]) => this.bus.publish(topic, messages)));
     this.oldest = undefined;
-    if (events.length < MANY)
-      await pause(GATHERING, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    if (events.length < FULL_READ_EVENTS)
+      await pause(GATHERING_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     return true;
   }
 

@@ -28,7 +28,7 @@ export interface FaultyEventStoreOptions {
   readonly delay?: () => number;
 }
 
-const LATE_BY = 30;
+const DELAY_MS = 30;
 
 /** An event store in memory with a wire in between that fails on demand. */
 export class FaultyEventStore extends MemoryEventStore {
@@ -79,7 +79,7 @@ export class FaultyEventStore extends MemoryEventStore {
     if (fault === 'request_lost') throw new EngineUnavailable('memory', 'unknown');
     if (fault === 'late') {
       this.late += 1;
-      setTimeout(() => void this.appendLate(stream, expected, events), LATE_BY);
+      setTimeout(() => void this.appendLate(stream, expected, events), DELAY_MS);
       throw new EngineUnavailable('memory', 'unknown');
     }
     this.appends += 1;

@@ -4,7 +4,7 @@ import { type CommandRunner } from '../command-runner/command-runner.js';
 import { places } from './places.aggregate.js';
 
 /** After this time, nobody makes the thing any more for which a place was taken. */
-const UNFINISHED_AFTER = 60_000;
+const ABANDONED_AFTER_MS = 60_000;
 
 /** The things that have places. */
 export interface Placed {
@@ -43,7 +43,7 @@ export class Places {
     for (const [id, since] of Object.entries(state ?? {})) {
       if (listed.has(id)) continue;
       const its = await things.stateOf(id);
-      const isOld = Date.parse(now) - Date.parse(since) > UNFINISHED_AFTER;
+      const isOld = Date.parse(now) - Date.parse(since) > ABANDONED_AFTER_MS;
       if (its === 'gone' || (its === 'not_made' && isOld)) vacant.push(id);
     }
     return vacant;

@@ -6,7 +6,9 @@ import { type CommandRunner } from '../command-runner/command-runner.js';
 import { uniqueValue } from './unique-value.aggregate.js';
 
 /** After this time, a claim whose owner was not made is free. */
-const UNFINISHED_AFTER = 60_000;
+const ABANDONED_AFTER_MS = 60_000;
+/** Owns no value. */
+const NOBODY = '';
 
 /**
  * Values that must be unique in a project, decided by an append to a stream of their own. Stream names hold a keyed hash of the
@@ -65,7 +67,7 @@ export class UniqueValues {
     }
     const state = await this.runner.current(uniqueValue, context.projectId, key);
     if (state.owner === undefined) return this.claim(namespace, value, owner, context, exists);
-    const old = Date.parse(context.now) - Date.parse(state.since) > UNFINISHED_AFTER;
+    const old = Date.parse(context.now) - Date.parse(state.since) > ABANDONED_AFTER_MS;
     if (!old || (await exists(state.owner))) return state.owner;
     const takenOver = await this.runner.execute(uniqueValue, key, { ...command, insteadOf: state.owner }, context);
     return isRefusal(takenOver) ? (takenOver.details?.resourceId ?? state.owner) : owner;
@@ -86,6 +88,14 @@ export class UniqueValues {
 
   async release(namespace: string, value: string, owner: string, context: CommandContext): Promise<void> {
     await this.runner.execute(uniqueValue, this.hash(namespace, value), { do: 'release', owner }, context);
+  }
+
+  /** Whether an earlier attempt at this very command has released the value. */
+  async hasReleased(namespace: string, value: string, context: CommandContext): Promise<boolean> {
+    if (context.repeatSince === undefined) return false;
+    const command = { do: 'release', owner: NOBODY } as const;
+    const done = await this.runner.execute(uniqueValue, this.hash(namespace, value), command, context);
+    return !isRefusal(done) && done.repeated;
   }
 
   /** A keyed hash: the same value has the same hash in this installation, and cannot be reversed without the key. */

@@ -2,15 +2,15 @@ import { Pace } from '../pacing/pace.js';
 import { type Tempo } from './rebuild.js';
 
 /** Events of a slice: 20 ms at most, also where documents are large. */
-const SMALLEST = 25;
-const WHILE_NOBODY_WAITS = 100;
+const MIN_SLICE_EVENTS = 25;
+const IDLE_SLICE_EVENTS = 100;
 /** The size where more events come in than smaller slices apply. */
-const LARGEST = 400;
-const LOOK_EVERY = 250;
+const MAX_SLICE_EVENTS = 400;
+const LOOK_INTERVAL_MS = 250;
 
 /** The tempo of a view that is built while requests are served: they come first, as long as it gains on what they bring in. */
 export class BackgroundTempo implements Tempo {
-  private least = SMALLEST;
+  private least = MIN_SLICE_EVENTS;
   private behind = Infinity;
   private sliceBegan = performance.now();
   private looked = this.sliceBegan;
@@ -23,11 +23,11 @@ export class BackgroundTempo implements Tempo {
     private readonly look: (position: number) => Promise<number>,
     private readonly ending: AbortSignal,
     private readonly pace = new Pace(),
-    private readonly lookEvery = LOOK_EVERY,
+    private readonly lookEvery = LOOK_INTERVAL_MS,
   ) {}
 
   slice(): number {
-    return Math.max(this.least, this.pace.portion(SMALLEST, WHILE_NOBODY_WAITS));
+    return Math.max(this.least, this.pace.portion(MIN_SLICE_EVENTS, IDLE_SLICE_EVENTS));
   }
 
   async afterSlice(position: number | undefined): Promise<void> {
@@ -45,7 +45,7 @@ export class BackgroundTempo implements Tempo {
   }
 
   private speedUp(): void {
-    this.least = Math.min(2 * this.least, LARGEST);
-    if (this.least === LARGEST) this.pace.hurry();
+    this.least = Math.min(2 * this.least, MAX_SLICE_EVENTS);
+    if (this.least === MAX_SLICE_EVENTS) this.pace.hurry();
   }
 }

@@ -32,16 +32,16 @@ interface Waiter {
   readonly done: () => void;
 }
 
-/** The longest time, in milliseconds, that an answer waits for the views. */
-const PATIENCE = 1_500;
-/** The longest time, in milliseconds, that a query waits for the views after such an answer. */
-const LONG_PATIENCE = 6_000;
-const LOOK_EVERY = 30;
+/** How long an answer waits for the views. */
+const VIEW_WAIT_MS = 1_500;
+/** How long a query waits for the views after such an answer. */
+const QUERY_VIEW_WAIT_MS = 6_000;
+const LOOK_INTERVAL_MS = 30;
 /** Milliseconds in which events gather that nobody waits for: a batch of a hundred is written for little more than one of five. */
-const GATHERING = 25;
+const GATHERING_MS = 25;
 /** The same where for so long all events were such that no answer waits for them in any replica, as where they are only counted. */
-const LONG_GATHERING = 250;
-const QUIET = 2_000;
+const LONG_GATHERING_MS = 250;
+const QUIET_AFTER_MS = 2_000;
 
 /**
  * Views where the commit cannot hold them: each document is written by one replica, in the order of all events, some milliseconds after
@@ -142,12 +142,12 @@ export class FollowedViews implements ViewKeeper {
     const position = events.findLast((event) => this.isShown(event))?.position;
     if (position === undefined || !this.isStarted) return;
     if (this.hasWritten(position)) return;
-    const isReached = await timed(this.parts.reportDuration, 'views wait', () => this.waitFor(position, PATIENCE));
+    const isReached = await timed(this.parts.reportDuration, 'views wait', () => this.waitFor(position, VIEW_WAIT_MS));
     if (!isReached) this.shownLater = Math.max(this.shownLater, position);
   }
 
   async caughtUpTo(position: number): Promise<void> {
-    if (!this.isStarted || this.hasWritten(position) || (await this.waitFor(position, LONG_PATIENCE))) return;
+    if (!this.isStarted || this.hasWritten(position) || (await this.waitFor(position, QUERY_VIEW_WAIT_MS))) return;
     throw new EngineUnavailable('documents', 'not_done', { message: 'The views are behind' });
   }
 
@@ -158,7 +158,7 @@ export class FollowedViews implements ViewKeeper {
   private async caughtUp(): Promise<boolean> {
     const position = this.shownLater;
     if (position < 0 || !this.isStarted) return false;
-    const isReached = await this.waitFor(position, LONG_PATIENCE);
+    const isReached = await this.waitFor(position, QUERY_VIEW_WAIT_MS);
     // Only one look-up waits in vain, because a request may look up many things that do not exist.
     if (!isReached && this.shownLater === position) this.shownLater = -1;
     return isReached;
@@ -184,8 +184,8 @@ export class FollowedViews implements ViewKeeper {
   private gather(): Promise<void> {
     if (this.waiters.size > 0 || !this.isStarted) return Promise.resolve();
     return new Promise((resolve) => {
-      const isQuiet = performance.now() - this.awaitedAt > QUIET;
-      const timer = setTimeout(resolve, isQuiet ? LONG_GATHERING : GATHERING);
+      const isQuiet = performance.now() - this.awaitedAt > QUIET_AFTER_MS;
+      const timer = setTimeout(resolve, isQuiet ? LONG_GATHERING_MS : GATHERING_MS);
       this.endGathering = () => {
         clearTimeout(timer);
         resolve();
@@ -246,7 +246,7 @@ export class FollowedViews implements ViewKeeper {
     while (this.waiters.size > 0 && !this.isKeeper) {
       const position = await this.parts.shares.look().catch(() => undefined);
       if (position !== undefined) this.settle(position);
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+      await new Promise((resolve) => setTimeout(resolve, LOOK_INTERVAL_MS));
     }
     this.isLooking = false;
   }

@@ -30,11 +30,10 @@ export interface Build {
   readonly swap: () => Promise<void>;
 }
 
-/** Milliseconds between two lines of the log. */
-const LOG_EVERY = 2_000;
+const LOG_INTERVAL_MS = 2_000;
 
 /** Milliseconds of work at a slice, for many views, before others have a turn. */
-const LONGEST_PIECE = 10;
+const MAX_PIECE_MS = 10;
 
 /** How fast views are built. */
 export interface Tempo {
@@ -88,7 +87,7 @@ export function startBuild(
       step,
       async afterSlice(position) {
         await fullSpeed.afterSlice(position);
-        if (performance.now() - logged < LOG_EVERY) return;
+        if (performance.now() - logged < LOG_INTERVAL_MS) return;
         logged = performance.now();
         if (!isTold) logger.warn(`Building ${which} from the events; the start goes on afterwards`);
         isTold = true;
@@ -181,7 +180,7 @@ export class Replay {
       const { events, position, isFull } = await step(() => this.read(types, after, tempo.slice()));
       let began = performance.now();
       for (const { view, target } of builds) {
-        if (performance.now() - began > LONGEST_PIECE) {
+        if (performance.now() - began > MAX_PIECE_MS) {
           await turnOfEventLoop();
           began = performance.now();
         }

@@ -1,4 +1,4 @@
-import { type Condition, matcherOf } from '@perkstream/kernel';
+import { type Condition, compileMatcher } from '@perkstream/kernel';
 import { type Collection, type CollectionDefinition } from '@perkstream/ports';
 
 /**
@@ -16,7 +16,7 @@ export interface Tombstone {
 const DELETED_AT = '_deletedAt' satisfies keyof Tombstone;
 /** Longer than a write can be late: than a replica stalls, a clock is off, or a connection holds back what it has not delivered. */
 export const KEPT_MS = 3_600_000;
-const SWEPT_AT_ONCE = 100;
+const DOCUMENTS_PER_SWEEP = 100;
 
 /** The collection of a view whose documents leave tombstones: an index finds these, and holds nothing else. */
 export function withTombstones(definition: CollectionDefinition): CollectionDefinition {
@@ -51,7 +51,7 @@ export function withoutTombstones(where: Condition | undefined): Condition {
 function mayFindTombstones(where: Condition): boolean {
   if ('all' in where) return where.all.every(mayFindTombstones);
   if ('any' in where) return where.any.some(mayFindTombstones);
-  return 'not' in where || where.field === 'id' || matcherOf(where)({});
+  return 'not' in where || where.field === 'id' || compileMatcher(where)({});
 }
 
 /** Removes the tombstones that no write can come too late for any more. */
@@ -61,9 +61,9 @@ export async function sweepTombstones(collection: Collection<object>): Promise<v
     document && isTombstone(document) && document._deletedAt < before ? null : document;
   const where = { field: DELETED_AT, less: before };
   for (let isMore = true; isMore;) {
-    const found = await collection.find({ where, orderBy: [{ field: DELETED_AT }], limit: SWEPT_AT_ONCE });
+    const found = await collection.find({ where, orderBy: [{ field: DELETED_AT }], limit: DOCUMENTS_PER_SWEEP });
     const changes = (found as Tombstone[]).map(({ id }) => ({ id, change: sweep }));
     if (changes.length > 0) await collection.apply(changes);
-    isMore = found.length === SWEPT_AT_ONCE;
+    isMore = found.length === DOCUMENTS_PER_SWEEP;
   }
 }

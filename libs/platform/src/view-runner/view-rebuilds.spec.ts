@@ -9,7 +9,7 @@ const clock = stoppedClock({ timers: 'real' });
 afterEach(stopReplicas);
 
 /** Milliseconds that a replica holds on without saying anything. */
-const LASTING = 400;
+const LEASE_MS = 400;
 
 async function replicaOf(world: ViewsBesideCommit, notes?: Collection<RebuildNote>) {
   const { views, execute } = await world.replica();
@@ -18,7 +18,7 @@ async function replicaOf(world: ViewsBesideCommit, notes?: Collection<RebuildNot
   const rebuilds = new ViewRebuilds({
     views,
     notes: notes ?? (await world.documents.open<RebuildNote>(plain('view_rebuilds'))),
-    lease: new Lease(positions, 'test/rebuilds', false, LASTING),
+    lease: new Lease(positions, 'test/rebuilds', false, LEASE_MS),
     reportFailure: (error) => void world.failures.push(error),
   });
   await rebuilds.tidy();
@@ -52,7 +52,7 @@ describe('a rebuild by one of several replicas', () => {
     const one = await replicaOf(world);
     await one.execute({ do: 'add', pieces: 1 });
     const positions = await world.documents.open(leasedCheckpoints('view_positions'));
-    const dead = new Lease(positions, 'test/rebuilds', false, LASTING);
+    const dead = new Lease(positions, 'test/rebuilds', false, LEASE_MS);
     await dead.take();
     await world.documents.open(plain('totals_rebuild'));
     const notes = await world.documents.open<RebuildNote>(plain('view_rebuilds'));
@@ -60,7 +60,7 @@ describe('a rebuild by one of several replicas', () => {
     const states = async () => (await one.rebuilds.statuses()).map(({ name, state }) => `${name} ${state}`);
     expect(await states()).toContain('totals rebuilding');
     expect(await one.rebuilds.begin()).toBe(false);
-    clock.jumps(LASTING);
+    clock.jumps(LEASE_MS);
     expect(await states()).toContain('totals failed');
     const next = await replicaOf(world);
     expect([...world.documents.durable.keys()]).not.toContain('totals_rebuild');
@@ -80,7 +80,7 @@ describe('a rebuild by one of several replicas', () => {
     await until(isIdle);
     expect([...world.documents.durable.keys()]).toContain('totals_rebuild');
     const positions = await world.documents.open(leasedCheckpoints('view_positions'));
-    const building = new Lease(positions, 'test/rebuild', false, LASTING);
+    const building = new Lease(positions, 'test/rebuild', false, LEASE_MS);
     await building.take();
     await one.rebuilds.tidy();
     expect([...world.documents.durable.keys()]).toContain('totals_rebuild');
@@ -105,7 +105,7 @@ describe('a rebuild by one of several replicas', () => {
     });
     const [one, other] = [await replicaOf(world, late), await replicaOf(world)];
     await expect(one.rebuilds.begin('stocks')).rejects.toBeInstanceOf(EngineUnavailable);
-    clock.jumps(LASTING);
+    clock.jumps(LEASE_MS);
     expect(await other.rebuilds.begin('totals')).toBe(true);
     await store();
     expect(await notes.get('note')).toMatchObject({ views: ['totals'] });

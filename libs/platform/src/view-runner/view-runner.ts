@@ -49,7 +49,7 @@ interface ViewReports {
 
 const NO_VIEWS: readonly View[] = [];
 /** Events that the views do not show yet, where somebody asks for the last of them. */
-const BEHIND_READ_AT_ONCE = 400;
+const MAX_EVENTS_READ = 400;
 
 /**
  * Keeps the views: in the commit itself where the store can, else right after it and before the answer. Opens their collections
@@ -208,7 +208,7 @@ export class ViewRunner {
    */
   async caughtUp(): Promise<void> {
     const types = [...this.byEvent.keys()];
-    const maxCount = BEHIND_READ_AT_ONCE;
+    const maxCount = MAX_EVENTS_READ;
     let after = await this.position();
     for (let isMore = true; isMore;) {
       const events = await this.store.readAll({ after, maxCount, types });

@@ -6,7 +6,7 @@ import { type ViewRebuilds, type ViewStatus } from './view-rebuilds.js';
 /** Requests that each service answers for the views that it keeps. */
 const STATUSES = 'view-statuses';
 const BEGIN = 'begin-view-rebuild';
-const DEADLINE = 5_000;
+const REQUEST_TIMEOUT_MS = 5_000;
 
 export interface ViewOfService extends ViewStatus {
   readonly service: string;
@@ -69,6 +69,6 @@ export class ViewsOfServices {
   }
 
   private request<Answer>(service: string, name: string, payload: object = {}): Promise<Answer> {
-    return this.bus.request<Answer>({ name, service, key: '', deadline: Date.now() + DEADLINE, payload });
+    return this.bus.request<Answer>({ name, service, key: '', deadline: Date.now() + REQUEST_TIMEOUT_MS, payload });
   }
 }

@@ -2,13 +2,13 @@
  * Bytes that one append may hold: of data and metadata of all its events, as JSON. Every adapter takes so much, and none takes more, so
  * that what works over one engine works over another.
  */
-export const LARGEST_APPEND = 8 * 1024 * 1024;
+export const MAX_APPEND_BYTES = 8 * 1024 * 1024;
 
 /** More than an append may hold. Nothing was written, and a repeat fares no better. */
 export class AppendTooLarge extends Error {
   override readonly name = 'AppendTooLarge';
 
   constructor() {
-    super(`More than ${LARGEST_APPEND} bytes cannot be stored at once`);
+    super(`More than ${MAX_APPEND_BYTES} bytes cannot be stored at once`);
   }
 }

@@ -100,7 +100,7 @@ export interface EventStore {
    * @param expectedRevision the revision of the stream's last event, `NO_STREAM` (-1) for a new stream
    * @returns the events as stored; those before the last may have its `position`: engines return where an append ends
    * @throws WrongExpectedRevision unless the stream is at that revision, or these very events (by id) stand there already
-   * @throws AppendTooLarge for more than `LARGEST_APPEND` bytes
+   * @throws AppendTooLarge for more than `MAX_APPEND_BYTES` bytes
    * @throws EngineUnavailable
    */
   append(stream: string, expectedRevision: number, events: readonly NewEvent[]): Promise<readonly RecordedEvent[]>;

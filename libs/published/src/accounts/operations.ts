@@ -6,16 +6,16 @@ import { FindSession } from './messages.js';
 const ours = { context: 'accounts', service: 'auth', scope: null } as const;
 const ofPeople = { ...ours, keys: 'people' } as const;
 /** No more than a password, a mail address and what is between them. */
-const SMALL = 4_096;
+const MAX_BODY_BYTES = 4_096;
 
 export class SignIn extends operation({
   ...ofPeople,
   id: 'sign-in',
   method: 'POST',
   path: '/console/v1/session',
-  summary: 'Sign in with e-mail and password, or with the token of a link; the cookie of the answer is the session',
+  summary: 'Sign in with e-mail and password, or with the token of a link; the answer sets the session cookie',
   body: SignInBody,
-  bodyLimit: SMALL,
+  bodyLimit: MAX_BODY_BYTES,
   status: 201,
   answer: SessionAnswer,
   withoutCredentials: true,
@@ -30,7 +30,7 @@ export class GetSession extends operation({
   id: 'get-session',
   method: 'GET',
   path: '/console/v1/session',
-  summary: 'Get who is signed in, and the projects that are open to them',
+  summary: 'Get the signed-in user and their projects',
   answer: SessionAnswer,
 }) {}
 
@@ -39,7 +39,7 @@ export class SignOut extends operation({
   id: 'sign-out',
   method: 'DELETE',
   path: '/console/v1/session',
-  summary: 'End the session, and take its cookie back',
+  summary: 'Sign out: end the session and clear its cookie',
   status: 204,
   session: 'ends',
   outdates: [FindSession],
@@ -50,9 +50,9 @@ export class SetPassword extends operation({
   id: 'set-password',
   method: 'PUT',
   path: '/console/v1/password',
-  summary: 'Set the password of who is signed in; all their other sessions end',
+  summary: 'Set the password of the signed-in user; all their other sessions end',
   body: SetPasswordBody,
-  bodyLimit: SMALL,
+  bodyLimit: MAX_BODY_BYTES,
   status: 204,
   guesses: () => undefined,
   outdates: [FindSession],
@@ -64,7 +64,7 @@ export class ListSessions extends operation({
   id: 'list-sessions',
   method: 'GET',
   path: '/console/v1/sessions',
-  summary: 'List the sessions of who is signed in, the oldest first',
+  summary: 'List the sessions of the signed-in user, oldest first',
   answer: listOf('data', SessionItem),
 }) {}
 
@@ -73,7 +73,7 @@ export class SignOutEverywhere extends operation({
   id: 'sign-out-everywhere',
   method: 'DELETE',
   path: '/console/v1/sessions',
-  summary: 'End all sessions of who is signed in, also this one, and a link that was not used',
+  summary: 'End all sessions of the signed-in user, including this one, and invalidate an unused sign-in link',
   status: 204,
   session: 'ends',
   outdates: [FindSession],
@@ -84,7 +84,7 @@ export class EndSession extends operation({
   id: 'end-session',
   method: 'DELETE',
   path: '/console/v1/sessions/{sessionId}',
-  summary: 'End one of the sessions of who is signed in',
+  summary: 'End one session of the signed-in user',
   status: 204,
   outdates: [FindSession],
 }) {}
@@ -95,7 +95,7 @@ export class SignUserOut extends operation({
   id: 'sign-user-out',
   method: 'DELETE',
   path: '/management/v1/projects/{projectId}/users/{userId}/sessions',
-  summary: 'End all sessions of a user of the project, and a link that was not used',
+  summary: 'End all sessions of a user of the project, and invalidate an unused sign-in link',
   status: 204,
   outdates: [FindSession],
 }) {}
@@ -106,7 +106,7 @@ export class MakeSignInLink extends operation({
   id: 'make-sign-in-link',
   method: 'POST',
   path: '/management/v1/projects/{projectId}/users/{userId}/sign-in-link',
-  summary: 'Make a link that signs a user in once, within a day; the one before it is of no use any more',
+  summary: 'Create a link that signs a user in once and is valid for a day; it replaces the previous link',
   answer: SignInLinkAnswer,
   answersSecret: 'once',
 }) {}

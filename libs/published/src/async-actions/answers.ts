@@ -8,7 +8,7 @@ export type AsyncActionStatus = (typeof ASYNC_ACTION_STATUSES)[number];
 export const OPERATION_STATUSES = ['SUCCESS', 'FAILED', 'UNKNOWN'] as const;
 export type OperationStatus = (typeof OPERATION_STATUSES)[number];
 
-/** Work that goes on after its request was answered, as lists show it. Source: contract, AsyncActionBase. */
+/** Work that goes on after its request was answered, as lists show it. */
 export class AsyncActionAnswer {
   @Text() id!: string;
   @OneOf(ASYNC_ACTION_TYPES) type!: AsyncActionType;
@@ -23,9 +23,10 @@ export class AsyncActionAnswer {
 
   /** In percent */
   @Whole({ min: 0, max: 100 }) progress!: number;
-  @Flag({ optional: true }, 'of an import that can be reverted') revertible?: true;
-  @Text({ optional: true }, 'of an import: the last action that reverted it, or is at it; aa_…') reverted_by?: string;
-  @Text({ optional: true }, 'of a revert: the import; aa_…') reverts?: string;
+  @Flag({ optional: true }, 'Present on imports that can be reverted.') revertible?: true;
+  @Text({ optional: true }, 'On imports: ID of the last action that reverted it or is reverting it (`aa_…`).')
+  reverted_by?: string;
+  @Text({ optional: true }, 'On reverts: ID of the import (`aa_…`).') reverts?: string;
   @OneOf(['async_action']) object!: 'async_action';
 }
 
@@ -33,10 +34,10 @@ const LINKS = {
   type: 'array',
   items: { type: 'string', format: 'uri' },
   description:
-    'of an update in bulk: a CSV file that tells of each item whether it was `found` and `updated`; needs no keys',
+    'For bulk updates: a CSV file that says for each item whether it was `found` and `updated`. The URL needs no keys.',
 };
 
-/** With what came of it, once it has ended. Source: contract, AsyncAction. */
+/** With what came of it, once it has ended. */
 export class AsyncActionWithResultAnswer extends AsyncActionAnswer {
   @Shape({ type: 'object', properties: { reports: LINKS } }, { optional: true }) result?: Record<string, unknown>;
 }

@@ -1,4 +1,4 @@
-/** Kinds of work that goes on after its request was answered. Source: contract, AsyncActionBase. */
+/** Kinds of work that goes on after its request was answered. */
 export const ASYNC_ACTION_TYPES = [
   'CAMPAIGN.VOUCHERS_IMPORT',
   'CAMPAIGN.VOUCHERS_IMPORT_CSV',

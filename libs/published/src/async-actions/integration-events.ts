@@ -3,7 +3,7 @@ import { integrationEvent, OneOf, Text } from '../language/index.js';
 /** Integration events of work that goes on after its request was answered. */
 
 export class AsyncActionFinishedV1 {
-  @Text('aa_…, as the request answered it') id!: string;
+  @Text('ID of the async action, as returned by the request (`aa_…`).') id!: string;
   @OneOf(['SUCCESS', 'FAILED']) outcome!: 'SUCCESS' | 'FAILED';
 }
 
@@ -11,7 +11,7 @@ export const asyncActionEvents = {
   finished: integrationEvent({
     context: 'async-actions',
     type: 'async_action.finished.v1',
-    summary: 'Work that went on after its request was answered is done; the API tells what came of it.',
+    summary: 'An async action finished. Its result is available from the API.',
     data: AsyncActionFinishedV1,
     example: { id: 'aa_00VbaJOMdVf1DaPGSJS7jlE0', outcome: 'SUCCESS' },
   }),

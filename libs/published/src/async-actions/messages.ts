@@ -1,5 +1,5 @@
 import { type JsonObject } from '@perkstream/kernel';
-import { type FilePart } from '../language/operation.js';
+import { type FilePart } from '../language/operation-kinds.js';
 import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type AsyncActionType } from './async-action-type.js';
@@ -38,7 +38,7 @@ export class NoteAsyncActionProgress extends Command<void> {
   }
 }
 
-/** The work has ended, once: `DONE` or `FAILED`, with the result that clients get (wire form; the families of platform facts 8). */
+/** The work has ended, once: `DONE` or `FAILED`, with the result that clients get, in wire form. */
 export class FinishAsyncAction extends Command<void> {
   constructor(
     readonly projectId: string,

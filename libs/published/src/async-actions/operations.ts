@@ -9,10 +9,10 @@ export class ListAsyncActions extends operation({
   id: 'list-async-actions',
   method: 'GET',
   path: '/v1/async-actions',
-  summary: 'List work that goes on after its request, the newest first, without results',
+  summary: 'List async actions without their results, newest first',
   query: {
     limit: limitParameter,
-    end_date: { ...instantParameter, description: 'only what was scheduled before' },
+    end_date: { ...instantParameter, description: 'Only actions scheduled before this moment.' },
   },
   answer: AsyncActionsAnswer,
 }) {}
@@ -22,7 +22,7 @@ export class GetAsyncAction extends operation({
   id: 'get-async-action',
   method: 'GET',
   path: '/v1/async-actions/{asyncActionId}',
-  summary: 'Show how far such work is and, once it has ended, its result',
+  summary: 'Get the progress of an async action and, once it has finished, its result',
   answer: AsyncActionWithResultAnswer,
   file: ReadReportPart,
 }) {}
@@ -33,7 +33,7 @@ export class RevertAsyncAction extends operation({
   method: 'POST',
   path: '/v1/async-actions/{asyncActionId}/revert',
   summary:
-    'Revert an import, after the answer: what it made is deleted, what it replaced is as before, and what was used or changed since is kept and reported',
+    'Revert an import asynchronously: delete what it created, restore what it replaced, and keep and report what was used or changed since',
   answer: AcceptedAnswer,
   status: 202,
 }) {}

@@ -8,7 +8,7 @@ export class ListBinEntries extends operation({
   id: 'list-bin-entries',
   method: 'GET',
   path: '/v1/trash-bin',
-  summary: 'List what was deleted and not yet for good, the latest first',
+  summary: 'List deleted objects that can be restored, last deleted first',
   query: cursorParameters,
   answer: BinEntriesAnswer,
 }) {}
@@ -19,7 +19,7 @@ export class RestoreBinEntry extends operation({
   method: 'POST',
   path: '/v1/trash-bin/{binEntryId}/restore',
   summary:
-    'Restore something in the bin as it was before, with what went there with it; many codes come back in the background, and then their campaign',
+    'Restore an object from the bin together with what was deleted with it; many codes are restored in the background before their campaign',
   status: 204,
 }) {}
 
@@ -28,6 +28,6 @@ export class DeleteBinEntry extends operation({
   id: 'delete-bin-entry',
   method: 'DELETE',
   path: '/v1/trash-bin/{binEntryId}',
-  summary: 'Delete something in the bin for good; its code, name or source id is free again',
+  summary: 'Delete an object in the bin permanently and free its code, name or source ID',
   status: 204,
 }) {}

@@ -3,7 +3,14 @@ import { CategoryAnswer } from '../catalog/category-bodies.js';
 import { PromotionTierAnswer } from '../promotions/answers.js';
 import { ValidityAnswer } from '../redeemables/validity.js';
 import { AssignedRulesAnswer } from '../rules/assigned-rules.answer.js';
-import { CAMPAIGN_POOLS, CAMPAIGN_TYPES, type CampaignPool, type CampaignType } from './bodies.js';
+import {
+  CAMPAIGN_POOLS,
+  CAMPAIGN_TYPES,
+  type CampaignPool,
+  type CampaignType,
+  POINTS_SHORTFALLS,
+  type PointsShortfall,
+} from './bodies.js';
 import { CampaignVoucherAnswer } from './campaign-voucher.answers.js';
 
 export const CREATION_STATUSES = ['DONE', 'IN_PROGRESS', 'FAILED', 'DRAFT', 'MODIFYING'] as const;
@@ -11,12 +18,12 @@ export type CreationStatus = (typeof CREATION_STATUSES)[number];
 
 class AreaAssignmentAnswer {
   @Text() id!: string;
-  @Text('the id of the area') area_id!: string;
+  @Text('ID of the area.') area_id!: string;
 }
 
 export class AreaAssignmentsAnswer extends DataListOf(() => AreaAssignmentAnswer) {}
 
-/** A campaign as lists show it. What is not set is null. Source: spec, Campaign; contract, CampaignBase. */
+/** A campaign as lists show it. What is not set is null. */
 export class CampaignAnswer extends ValidityAnswer {
   @Text() id!: string;
   @Text() name!: string;
@@ -35,20 +42,26 @@ export class CampaignAnswer extends ValidityAnswer {
   @Text({ nullable: true }) activity_duration_after_publishing?: string | null;
   @Metadata({ optional: true }) referral_program?: Record<string, unknown>;
   @Metadata({ optional: true }) loyalty_tiers_expiration?: Record<string, unknown>;
+  @OneOf(
+    POINTS_SHORTFALLS,
+    { optional: true },
+    'Of a `LOYALTY_PROGRAM`, where it was set: what happens to points that returned items had earned and that are spent already.',
+  )
+  points_shortfall?: PointsShortfall;
   @Flag() active!: boolean;
   @Metadata({ omit: 'empty' }) metadata!: Record<string, unknown>;
   @Instant() created_at!: string;
   @Instant({ nullable: true }) updated_at?: string | null;
   @Text({ nullable: true }) category?: string | null;
   @Text({ nullable: true }) category_id!: string | null;
-  @ListOf(() => CategoryAnswer) categories!: Record<string, unknown>[];
+  @ListOf(() => CategoryAnswer) categories!: object[];
 
   /** IN_PROGRESS: the codes that it was created with are being made; MODIFYING: an update is on its way to the codes. */
   @OneOf(CREATION_STATUSES) creation_status!: CreationStatus;
   @OneOf(CREATION_STATUSES) vouchers_generation_status!: CreationStatus;
   @Flag() protected!: boolean;
-  @Flag('whether who asks may not change it') readonly!: boolean;
-  @ObjectOf(() => AreaAssignmentsAnswer, 'areas and stores that it is limited to: none')
+  @Flag('Whether the caller is not allowed to change the campaign.') readonly!: boolean;
+  @ObjectOf(() => AreaAssignmentsAnswer, 'Areas and stores that the campaign is limited to. Always empty.')
   access_settings_assignments!: AreaAssignmentsAnswer;
   @OneOf(['campaign']) object!: 'campaign';
 }
@@ -61,10 +74,10 @@ export class TiersOfCampaignAnswer {
   @Flag() has_more!: boolean;
 }
 
-/** A campaign alone: with the tiers of a PROMOTION, and its validation rules. Source: contract, Campaign. */
+/** A campaign alone: with the tiers of a PROMOTION, and its validation rules. */
 export class CampaignWithPartsAnswer extends CampaignAnswer {
   @ObjectOf(() => TiersOfCampaignAnswer, { optional: true }) promotion?: TiersOfCampaignAnswer;
-  @ObjectOf(() => AssignedRulesAnswer, { optional: true }, 'of a PROMOTION where it has some')
+  @ObjectOf(() => AssignedRulesAnswer, { optional: true }, 'Present on `PROMOTION` campaigns with assigned rules.')
   validation_rules_assignments?: AssignedRulesAnswer;
 }
 

@@ -10,7 +10,7 @@ export class CodeConfigAnswer {
   @Text() pattern!: string;
   @Text({ optional: true }) prefix?: string;
   @Text({ optional: true }) postfix?: string;
-  @Whole({ optional: true }, 'how many codes the campaign was created with') initial_count?: number;
+  @Whole({ optional: true }, 'Number of codes that the campaign was created with.') initial_count?: number;
 }
 
 export class GiftOfCampaignAnswer {
@@ -23,10 +23,10 @@ export class RedemptionLimitAnswer {
   @Whole({ nullable: true }) quantity!: number | null;
 }
 
-/** What the codes of a campaign are like; their limits in time are the campaign's. Source: contract, CampaignVoucher. */
+/** What the codes of a campaign are like; their limits in time are the campaign's. */
 export class CampaignVoucherAnswer extends ValidityAnswer {
   @OneOf(VOUCHER_TYPES) type!: VoucherType;
-  @ObjectOf(() => DiscountAnswer, { optional: true }) discount?: Record<string, unknown>;
+  @ObjectOf(() => DiscountAnswer, { optional: true }) discount?: object;
   @ObjectOf(() => GiftOfCampaignAnswer, { optional: true }) gift?: GiftOfCampaignAnswer;
   @Metadata({ optional: true }) loyalty_card?: Record<string, unknown>;
   @ObjectOf(() => RedemptionLimitAnswer) redemption!: RedemptionLimitAnswer;

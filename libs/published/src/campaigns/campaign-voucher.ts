@@ -23,7 +23,7 @@ import {
   type VoucherType,
 } from '../vouchers/voucher-fields.js';
 
-/** The most codes that generation and import bring into one campaign; publications may add more. Source: limits. */
+/** The most codes that generation and import bring into one campaign; publications may add more. */
 export const CODES_PER_CAMPAIGN = 100_000;
 
 export class LoyaltyCardOfCampaignInput {
@@ -32,25 +32,26 @@ export class LoyaltyCardOfCampaignInput {
   expiration_rules?: PointsExpirationRulesInput | null;
 }
 
-/** What the codes of a new campaign are like. Source: contract, create-campaign; programs facts 1.1. */
+/** What the codes of a new campaign are like. */
 export class CampaignVoucherInput {
-  @OneOf(VOUCHER_TYPES, { optional: true }, 'follows from the type of the campaign') type?: VoucherType;
-  @AnyObject({ optional: true, nullable: true }, 'required of DISCOUNT_COUPONS and of a REFERRAL_PROGRAM')
+  @OneOf(VOUCHER_TYPES, { optional: true }, 'Derived from the campaign type when absent.') type?: VoucherType;
+  @AnyObject({ optional: true, nullable: true }, 'Required for `DISCOUNT_COUPONS` and for a `REFERRAL_PROGRAM`.')
   discount?: Record<string, unknown> | null;
-  @ObjectOf(() => GiftInput, { optional: true, nullable: true }, 'required of GIFT_VOUCHERS') gift?: GiftInput | null;
-  @ObjectOf(() => LoyaltyCardOfCampaignInput, { optional: true, nullable: true }, 'required of a LOYALTY_PROGRAM')
+  @ObjectOf(() => GiftInput, { optional: true, nullable: true }, 'Required for `GIFT_VOUCHERS`.')
+  gift?: GiftInput | null;
+  @ObjectOf(() => LoyaltyCardOfCampaignInput, { optional: true, nullable: true }, 'Required for a `LOYALTY_PROGRAM`.')
   loyalty_card?: LoyaltyCardOfCampaignInput | null;
   @ObjectOf(() => RedemptionLimitInput, { optional: true, nullable: true }) redemption?: RedemptionLimitInput | null;
   @ObjectOf(() => VoucherCodeConfigInput, { optional: true, nullable: true })
   code_config?: VoucherCodeConfigInput | null;
   @Flag({ optional: true, nullable: true }) is_referral_code?: boolean | null;
-  @Text({ optional: true, nullable: true, pattern: VOUCHER_CODE }, 'the one public code of a STANDALONE campaign')
+  @Text({ optional: true, nullable: true, pattern: VOUCHER_CODE }, 'The public code of a `STANDALONE` campaign.')
   code?: string | null;
 }
 
-/** What a code that is added to a campaign may have of its own. Source: contract, add-vouchers-to-campaign. */
+/** What a code that is added to a campaign may have of its own. */
 export class AddVoucherBody {
-  @Text({ optional: true, nullable: true, max: 200 }, 'name of a category') category?: string | null;
+  @Text({ optional: true, nullable: true, max: 200 }, 'Name of a category.') category?: string | null;
   @Metadata({ optional: true, nullable: true, of: 'voucher' }) metadata?: Record<string, unknown> | null;
   @ObjectOf(() => RedemptionLimitInput, { optional: true, nullable: true }) redemption?: RedemptionLimitInput | null;
   @Text({ optional: true, nullable: true, max: 10_000 }) additional_info?: string | null;
@@ -59,9 +60,12 @@ export class AddVoucherBody {
 }
 
 export class AddVouchersBody extends AddVoucherBody {
-  @Text({ optional: true, nullable: true, pattern: VOUCHER_CODE }, 'where one is added: in place of a random one')
+  @Text(
+    { optional: true, nullable: true, pattern: VOUCHER_CODE },
+    'Used instead of a random code. For a single code only.',
+  )
   code?: string | null;
-  @ObjectOf(() => VoucherCodeConfigInput, { optional: true, nullable: true }, "in place of the campaign's")
+  @ObjectOf(() => VoucherCodeConfigInput, { optional: true, nullable: true }, 'Overrides that of the campaign.')
   code_config?: VoucherCodeConfigInput | null;
 }
 
@@ -73,24 +77,21 @@ export class ImportedLoyaltyCardInput {
   @Whole({ optional: true, min: 0, max: Number.MAX_SAFE_INTEGER }) points?: number;
 }
 
-/** A code to import; what is not sent comes from the campaign. Source: contract, import-vouchers-to-campaign; programs facts 1.7. */
+/** A code to import; what is not sent comes from the campaign. */
 export class ImportedVoucherInput extends VoucherFields {
-  @Shape({}, { optional: true, nullable: true }, 'required: without it the whole import is refused (`invalid_voucher`)')
+  @Shape({}, { optional: true, nullable: true }, 'Required. Otherwise the import fails with `invalid_voucher`.')
   code?: unknown;
   @ObjectOf(() => RedemptionLimitInput, { optional: true, nullable: true }) redemption?: RedemptionLimitInput | null;
-  @ObjectOf(
-    () => ImportedGiftInput,
-    { optional: true, nullable: true },
-    'credits that the card starts with, in minor units',
-  )
+  @ObjectOf(() => ImportedGiftInput, { optional: true, nullable: true }, 'Initial credits of the card, in minor units.')
   gift?: ImportedGiftInput | null;
-  @ObjectOf(() => ImportedLoyaltyCardInput, { optional: true, nullable: true }, 'points that the card starts with')
+  @ObjectOf(() => ImportedLoyaltyCardInput, { optional: true, nullable: true }, 'Initial points of the card.')
   loyalty_card?: ImportedLoyaltyCardInput | null;
 }
 
 /** The same as a line of a file. A line that is wrong is refused with the whole file. */
 export class CampaignCodeLine extends CodeLine {
-  @Decimal({ optional: true, min: 0, max: 90_000_000_000_000 }, '12.5 are 12 of the currency and a half')
+  @Decimal({ optional: true, min: 0, max: 90_000_000_000_000 }, 'Decimal amount: `12.5` is 12.50 of the currency.')
   gift_amount?: number;
-  @Whole({ optional: true, min: 0, max: Number.MAX_SAFE_INTEGER }, 'of a loyalty card') loyalty_points?: number;
+  @Whole({ optional: true, min: 0, max: Number.MAX_SAFE_INTEGER }, 'Points of a loyalty card.')
+  loyalty_points?: number;
 }

@@ -4,7 +4,7 @@ import { type Instant, type JsonObject, type RefusalDetails } from '@perkstream/
 import { type AuditedTypes } from '../language/index.js';
 import { type ProgramParts } from '../loyalty/program-parts.js';
 import { type VoucherType } from '../vouchers/voucher-fields.js';
-import { type CampaignPool, type CampaignType } from './bodies.js';
+import { type CampaignPool, type CampaignType, type PointsShortfall } from './bodies.js';
 
 /** Stored events of campaigns: streams `campaign`. Amounts in minor units, times in ISO 8601 and UTC. */
 
@@ -108,9 +108,11 @@ export interface CampaignDefinition {
   readonly referralProgram?: JsonObject;
   /** Wire form */
   readonly loyaltyTiersExpiration?: JsonObject | null;
+  /** Absent: owed */
+  readonly pointsShortfall?: PointsShortfall;
 }
 
-/** What a copy takes over from its original, with the ids that its parts get. Read when the copy is begun. Source: decision 0231. */
+/** What a copy takes over from its original, with the ids that its parts get. Read when the copy is begun. Decision 0231. */
 export interface CopiedParts {
   /** Validation rules to make, of which the copy has its own: ids, and bodies in wire form */
   readonly rules: readonly { readonly id: string; readonly body: JsonObject }[];
@@ -157,6 +159,7 @@ export type CampaignChanges = Partial<
     | 'activityDuration'
     | 'voucher'
     | 'loyaltyTiersExpiration'
+    | 'pointsShortfall'
   >
 >;
 

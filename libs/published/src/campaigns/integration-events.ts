@@ -5,7 +5,7 @@ import { CAMPAIGN_TYPES, type CampaignType } from './bodies.js';
 /** Integration events of campaigns. */
 
 export class CampaignCreatedV1 extends OnOfferV1 {
-  @Text('camp_…') id!: string;
+  @Text('Begins with `camp_`.') id!: string;
   @Text() name!: string;
   @OneOf(CAMPAIGN_TYPES) type!: CampaignType;
 }
@@ -13,21 +13,21 @@ export class CampaignCreatedV1 extends OnOfferV1 {
 export class CampaignUpdatedV1 {
   @Text() id!: string;
   @Texts(
-    'what is different now: activity_duration, auto_join, category, description, join_once, loyalty_tiers_expiration, metadata, type, validity, voucher',
+    'Fields that changed: activity_duration, auto_join, category, description, join_once, loyalty_tiers_expiration, metadata, points_shortfall, type, validity, voucher.',
   )
   changed!: string[];
 }
 
 export class CampaignCodesStartedV1 {
-  @Text('camp_…') id!: string;
-  @Text('aa_…') async_action_id!: string;
+  @Text('Begins with `camp_`.') id!: string;
+  @Text('Begins with `aa_`.') async_action_id!: string;
 }
 
 const OUTCOMES = ['SUCCESS', 'FAILED'] as const;
 
 export class CampaignCodesEndedV1 extends CampaignCodesStartedV1 {
   @OneOf(OUTCOMES) outcome!: (typeof OUTCOMES)[number];
-  @Whole({ min: 0 }, 'codes that were made') count!: number;
+  @Whole({ min: 0 }, 'Number of codes created.') count!: number;
 }
 
 const context = 'campaigns';
@@ -38,63 +38,63 @@ export const campaignEvents = {
   created: integrationEvent({
     context,
     type: 'campaign.created.v1',
-    summary: 'A campaign is there. Its codes may still be in the making: each is told by voucher.created.',
+    summary: 'A campaign was created. Its codes may still be generating; each one is announced by `voucher.created`.',
     data: CampaignCreatedV1,
     example: { id, name: 'Spring', type: 'DISCOUNT_COUPONS', active: true, start_date: '2026-03-01T00:00:00.000Z' },
   }),
   updated: integrationEvent({
     context,
     type: 'campaign.updated.v1',
-    summary: 'What a campaign is was changed.',
+    summary: 'A campaign was updated.',
     data: CampaignUpdatedV1,
     example: { id, changed: ['validity'] },
   }),
   generationStarted: integrationEvent({
     context,
     type: 'campaign.generation_started.v1',
-    summary: 'Codes are generated for a campaign from now on.',
+    summary: 'The generation of codes for a campaign started.',
     data: CampaignCodesStartedV1,
     example: codes,
   }),
   generationEnded: integrationEvent({
     context,
     type: 'campaign.generation_ended.v1',
-    summary: 'The generation of codes for a campaign is over. Each code was told by voucher.created.',
+    summary: 'The generation of codes for a campaign ended. Each code was announced by `voucher.created`.',
     data: CampaignCodesEndedV1,
     example: { ...codes, outcome: 'SUCCESS', count: 1_000 },
   }),
   importEnded: integrationEvent({
     context,
     type: 'campaign.import_ended.v1',
-    summary: 'The import of codes into a campaign is over. Each code was told by voucher.created.',
+    summary: 'The import of codes into a campaign ended. Each code was announced by `voucher.created`.',
     data: CampaignCodesEndedV1,
     example: { ...codes, outcome: 'SUCCESS', count: 1_000 },
   }),
   enabled: integrationEvent({
     context,
     type: 'campaign.enabled.v1',
-    summary: 'What belongs to a campaign may be redeemed again.',
+    summary: 'A campaign was enabled. Its codes and tiers can be redeemed again.',
     data: ReferenceV1,
     example: { id },
   }),
   disabled: integrationEvent({
     context,
     type: 'campaign.disabled.v1',
-    summary: 'Nothing that belongs to a campaign may be redeemed until it is enabled.',
+    summary: 'A campaign was disabled. Its codes and tiers cannot be redeemed until it is enabled.',
     data: ReferenceV1,
     example: { id },
   }),
   deleted: integrationEvent({
     context,
     type: 'campaign.deleted.v1',
-    summary: 'A campaign is gone, for good or to the bin; what belongs to it follows.',
+    summary: 'A campaign was deleted permanently or moved to the bin. Its codes and tiers follow.',
     data: ReferenceV1,
     example: { id },
   }),
   restored: integrationEvent({
     context,
     type: 'campaign.restored.v1',
-    summary: 'A campaign is back from the bin, with everything that belongs to it, as it was before.',
+    summary: 'A campaign was restored from the bin unchanged, with its codes and tiers.',
     data: CampaignCreatedV1,
     example: { id, name: 'Spring', type: 'DISCOUNT_COUPONS', active: true, start_date: '2026-03-01T00:00:00.000Z' },
   }),

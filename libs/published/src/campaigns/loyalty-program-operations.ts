@@ -11,7 +11,7 @@ export class CreateLoyaltyProgram extends operation({
   id: 'create-loyalty-program',
   method: 'POST',
   path: '/v1/loyalties',
-  summary: 'Create a loyalty program, with the cards that it starts with',
+  summary: 'Create a loyalty program with its initial cards',
   body: CreateLoyaltyProgramBody,
   answer: CampaignWithPartsAnswer,
   key: ({ body }) => body.name,
@@ -27,7 +27,7 @@ export class ListLoyaltyPrograms extends operation({
   id: 'list-loyalty-programs',
   method: 'GET',
   path: '/v1/loyalties',
-  summary: 'List loyalty programs, the newest first',
+  summary: 'List loyalty programs, newest first',
   query: {
     ...rowParameters,
     search: searchIn('the name'),
@@ -42,7 +42,7 @@ export class GetLoyaltyProgram extends operation({
   id: 'get-loyalty-program',
   method: 'GET',
   path: '/v1/loyalties/{campaignId}',
-  summary: 'Show a loyalty program',
+  summary: 'Get a loyalty program',
   answer: CampaignWithPartsAnswer,
 }) {}
 
@@ -51,7 +51,7 @@ export class UpdateLoyaltyProgram extends operation({
   id: 'update-loyalty-program',
   method: 'PUT',
   path: '/v1/loyalties/{campaignId}',
-  summary: 'Change fields of a loyalty program',
+  summary: 'Update a loyalty program',
   body: UpdateCampaignBody,
   answer: ChangedCampaignAnswer,
   sample: () => ({ description: 'Another text' }),
@@ -62,7 +62,7 @@ export class DeleteLoyaltyProgram extends operation({
   id: 'delete-loyalty-program',
   method: 'DELETE',
   path: '/v1/loyalties/{campaignId}',
-  summary: 'Move a loyalty program and its cards to the bin, or delete them and free their names',
+  summary: 'Move a loyalty program and its cards to the bin, or delete them permanently and free their names',
   query: { force: { type: 'boolean', default: false } },
   answer: AcceptedAnswer,
 }) {}

@@ -65,6 +65,8 @@ export interface CampaignRecord {
     readonly expirationRules: PointsExpirationRules | null;
     /** What puts members into its tiers; absent: the balance of the moment; null: rules that do not go together, nobody is in one */
     readonly tierRules?: LoyaltyTierRules | null;
+    /** Points that returned goods had earned and that were spent are not owed. Absent: they are */
+    readonly forgivesShortfall?: true;
   };
   /** Of referral programs */
   readonly referral?: ReferralTerms;

@@ -36,7 +36,7 @@ export class CreateCampaign extends operation({
   id: 'create-campaign',
   method: 'POST',
   path: '/v1/campaigns',
-  summary: 'Create a campaign, with the tiers or codes that it starts with',
+  summary: 'Create a campaign with its initial tiers or codes',
   body: CreateCampaignBody,
   answer: CampaignWithPartsAnswer,
   key: ({ body }) => body.name,
@@ -52,19 +52,19 @@ export class ListCampaigns extends operation({
   id: 'list-campaigns',
   method: 'GET',
   path: '/v1/campaigns',
-  summary: 'List campaigns, the newest first',
+  summary: 'List campaigns, newest first',
   query: {
     ...rowParameters,
     search: searchIn('the name'),
     created_at: betweenParameter,
     campaign_type: { type: 'string', enum: CAMPAIGN_TYPES },
-    category: { type: 'string', description: 'name' },
+    category: { type: 'string', description: 'Name of the category.' },
     expand: { type: 'string', enum: ['category', 'access_settings_assignments'] },
     campaign_status: { type: 'string', enum: CREATION_STATUSES },
     is_referral_code: { type: 'boolean' },
     order: orderParameter('created_at', 'updated_at'),
     filters: filtersParameter,
-    access_settings: { type: 'object', additionalProperties: true, description: 'ids of areas and stores' },
+    access_settings: { type: 'object', additionalProperties: true, description: 'IDs of areas and stores.' },
   },
   answer: listOf('campaigns', CampaignAnswer),
 }) {}
@@ -74,7 +74,7 @@ export class GetCampaign extends operation({
   id: 'get-campaign',
   method: 'GET',
   path: '/v1/campaigns/{campaignId}',
-  summary: 'Show a campaign',
+  summary: 'Get a campaign',
   answer: CampaignWithPartsAnswer,
 }) {}
 
@@ -83,7 +83,7 @@ export class UpdateCampaign extends operation({
   id: 'update-campaign',
   method: 'PUT',
   path: '/v1/campaigns/{campaignId}',
-  summary: 'Change fields of a campaign',
+  summary: 'Update a campaign',
   body: UpdateCampaignBody,
   answer: ChangedCampaignAnswer,
   sample: () => ({ description: 'Another text' }),
@@ -94,7 +94,7 @@ export class DeleteCampaign extends operation({
   id: 'delete-campaign',
   method: 'DELETE',
   path: '/v1/campaigns/{campaignId}',
-  summary: 'Move a campaign and its codes to the bin, or delete them and free their names; its tiers go with it',
+  summary: 'Move a campaign, its codes and its tiers to the bin, or delete them permanently and free their names',
   query: { force: { type: 'boolean', default: false } },
   answer: AcceptedAnswer,
   status: 202,
@@ -117,20 +117,20 @@ const campaign = {
   subject: 'campaign',
   path: '/v1/campaigns/{campaignId}',
   answer: nothing,
-  disabled: 'nothing of it is offered or redeemed',
+  disabled: 'its codes and tiers are neither offered nor redeemable',
 } as const;
 export class EnableCampaign extends switchOperation('enable', campaign) {}
 export class DisableCampaign extends switchOperation('disable', campaign) {}
 
-/** The body of an import. Source: limits. */
-const IMPORT_BYTES = 10 * 1024 * 1024;
+/** The body of an import. */
+const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 
 export class AddVouchers extends operation({
   ...ours,
   id: 'add-vouchers-to-campaign',
   method: 'POST',
   path: '/v1/campaigns/{campaignId}/vouchers',
-  summary: 'Add random codes to a campaign: one at once, more after the answer (202)',
+  summary: 'Add random codes to a campaign: one at once, more asynchronously (202)',
   body: AddVouchersBody,
   bodyOptional: true,
   otherBody: 'ignored',
@@ -145,7 +145,7 @@ export class AddVoucherWithCode extends operation({
   id: 'add-voucher-with-specific-code-to-campaign',
   method: 'POST',
   path: '/v1/campaigns/{campaignId}/vouchers/{code}',
-  summary: 'Add a code of your own to a campaign',
+  summary: 'Add your own code to a campaign',
   body: AddVoucherBody,
   bodyOptional: true,
   answer: VoucherAnswer,
@@ -157,10 +157,10 @@ export class ImportVouchers extends operation({
   id: 'import-vouchers-to-campaign',
   method: 'POST',
   path: '/v1/campaigns/{campaignId}/import',
-  summary: 'Add codes of your own to a campaign, after the answer',
+  summary: 'Add your own codes to a campaign asynchronously',
   body: ImportedVoucherInput,
   bodyIsList: true,
-  bodyLimit: IMPORT_BYTES,
+  bodyLimit: MAX_IMPORT_BYTES,
   answer: AcceptedAnswer,
   status: 202,
   sample: () => [{ code: `IMPORTED ${EACH_TIME}` }],
@@ -171,11 +171,11 @@ export class ImportVouchersByFileToCampaign extends operation({
   id: 'import-vouchers-to-campaign-using-csv',
   method: 'POST',
   path: '/v1/campaigns/{campaignId}/importCSV',
-  summary: 'Add the codes of a CSV file to a campaign, after the answer',
+  summary: 'Add codes from a CSV file to a campaign asynchronously',
   body: CampaignCodeLine,
   bodyIsList: true,
   csv: true,
-  bodyLimit: IMPORT_BYTES,
+  bodyLimit: MAX_IMPORT_BYTES,
   answer: AcceptedAnswer,
   sample: () => ({ file: `Code,Active,season\nFILED ${EACH_TIME},true,spring` }),
 }) {}
@@ -185,7 +185,7 @@ export class GetCampaignSummary extends operation({
   id: 'get-campaign-summary',
   method: 'GET',
   path: '/v1/campaigns/{campaignId}/summary',
-  summary: 'Count what happened in a campaign, from one day to another (UTC, both included)',
+  summary: 'Get the figures of a campaign between two days (UTC, both inclusive)',
   query: { start_date: instantParameter, end_date: instantParameter },
   answer: CampaignSummaryAnswer,
 }) {}
@@ -195,7 +195,7 @@ export class ListCampaignTransactions extends operation({
   id: 'list-campaign-transactions',
   method: 'GET',
   path: '/v1/campaigns/{campaignId}/transactions',
-  summary: 'List what changed the balances of the cards of a campaign, the newest first',
+  summary: 'List the transactions of all cards of a campaign, newest first',
   query: ledgerParameters,
   answer: TransactionsAnswer,
 }) {}

@@ -16,7 +16,7 @@ const reward: JsonSchema = {
   },
 };
 
-/** What counts as a conversion, and what either side gets. Source: contract, ReferralProgram; `referral_tiers`: decision 0099. */
+/** What counts as a conversion, and what either side gets. `referral_tiers`: decision 0099. */
 export const referralProgram: JsonSchema = {
   type: 'object',
   nullable: true,
@@ -42,7 +42,6 @@ export const referralProgram: JsonSchema = {
 
 const periods = ['MONTH', 'QUARTER', 'HALF_YEAR', 'YEAR'];
 
-/** Source: contract, LoyaltyTiersExpirationAll. */
 export const loyaltyTiersExpiration: JsonSchema = {
   type: 'object',
   nullable: true,

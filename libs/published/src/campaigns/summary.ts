@@ -67,7 +67,7 @@ export type CampaignCounter =
   | (typeof LOYALTY_COUNTERS)[number]
   | (typeof REFERRAL_COUNTERS)[number];
 
-/** Whole numbers throughout; which of them are there follows from the type of the campaign. Source: spec, Campaign summary. */
+/** Whole numbers throughout; which of them are there follows from the type of the campaign. */
 export class CampaignSummaryAnswer {
   @OneOf(['campaign_summary']) object!: 'campaign_summary';
   @ObjectOf(() => CampaignAnswer) campaign!: CampaignAnswer;
@@ -109,5 +109,5 @@ export class CampaignSummaryAnswer {
   @Whole({ optional: true }) pending_points_subtracted?: number;
   @Whole({ optional: true }) pending_points_activated?: number;
   @Whole({ optional: true }) pending_points_canceled?: number;
-  @Whole({ optional: true }, 'customers who were referred') referred_customers?: number;
+  @Whole({ optional: true }, 'Number of referred customers.') referred_customers?: number;
 }

@@ -1,9 +1,9 @@
 import { Instant, OneOf, Text, Whole } from '../language/index.js';
 
-/** What redeemables are grouped by. Source: programs facts, 1.10. */
+/** What redeemables are grouped by. */
 export class CategoryBody {
-  @Text({ min: 1, max: 200 }, 'unique in the project') name!: string;
-  @Whole({ min: 0, max: 1_000_000_000 }, 'the lower, the earlier redeemables of the category apply') hierarchy!: number;
+  @Text({ min: 1, max: 200 }, 'Unique in the project.') name!: string;
+  @Whole({ min: 0, max: 1_000_000_000 }, 'Redeemables of categories with lower values apply first.') hierarchy!: number;
 }
 
 export class UpdateCategoryBody {
@@ -12,8 +12,8 @@ export class UpdateCategoryBody {
 }
 
 export class CategoryAnswer extends CategoryBody {
-  @Text('cat_…') id!: string;
+  @Text('Begins with `cat_`.') id!: string;
   @Instant() created_at!: string;
-  @Instant({ optional: true }, 'absent until it is changed') updated_at?: string;
+  @Instant({ optional: true }, 'Absent until the category is first changed.') updated_at?: string;
   @OneOf(['category']) object!: 'category';
 }

@@ -8,7 +8,7 @@ export class ListCategories extends operation({
   id: 'list-categories',
   method: 'GET',
   path: '/v1/categories',
-  summary: 'List all categories, the newest first',
+  summary: 'List all categories, newest first',
   answer: listOf('data', CategoryAnswer),
 }) {}
 
@@ -37,7 +37,7 @@ export class UpdateCategory extends operation({
   id: 'update-category',
   method: 'PUT',
   path: '/v1/categories/{categoryId}',
-  summary: 'Change the name or the hierarchy of a category',
+  summary: 'Update the name or the hierarchy of a category',
   body: UpdateCategoryBody,
   answer: CategoryAnswer,
   sample: () => ({ hierarchy: 3 }),
@@ -48,12 +48,12 @@ export class DeleteCategory extends operation({
   id: 'delete-category',
   method: 'DELETE',
   path: '/v1/categories/{categoryId}',
-  summary: 'Delete a category that the stacking rules do not name',
+  summary: 'Delete a category that the stacking rules do not use',
   query: {
     remove_from_stacking_rules: {
       type: 'boolean',
       default: false,
-      description: 'takes it out of the stacking rules first',
+      description: 'Removes the category from the stacking rules first.',
     },
   },
   status: 204,

@@ -4,20 +4,20 @@ import { integrationEvent, Money, ReferenceV1, Text, Whole } from '../language/i
 
 /** The product as it is now. */
 export class ProductShownV1 {
-  @Text('prod_…') id!: string;
-  @Text({ optional: true }, "the client's own id of it") source_id?: string;
+  @Text('Begins with `prod_`.') id!: string;
+  @Text({ optional: true }, 'Your own ID of the product.') source_id?: string;
   @Text({ optional: true }) name?: string;
   @Money({ optional: true }) price?: number;
 }
 
 /** The SKU as it is now. */
 export class SkuShownV1 {
-  @Text('sku_…') id!: string;
+  @Text('Begins with `sku_`.') id!: string;
   @Text() product_id!: string;
-  @Text({ optional: true }, "the client's own id of it") source_id?: string;
-  @Text({ optional: true }, 'its name') sku?: string;
+  @Text({ optional: true }, 'Your own ID of the SKU.') source_id?: string;
+  @Text({ optional: true }, 'Name of the SKU.') sku?: string;
   @Money({ optional: true }) price?: number;
-  @Text({ optional: true }, 'ISO 4217') currency?: string;
+  @Text({ optional: true }, 'ISO 4217 code.') currency?: string;
 }
 
 export class SkuDeletedV1 {
@@ -27,9 +27,9 @@ export class SkuDeletedV1 {
 
 /** The category as it is now. */
 export class CategoryShownV1 {
-  @Text('cat_…') id!: string;
+  @Text('Begins with `cat_`.') id!: string;
   @Text() name!: string;
-  @Whole({ min: 0 }, '0 is the strongest') hierarchy!: number;
+  @Whole({ min: 0 }, '0 is the highest priority.') hierarchy!: number;
 }
 
 const context = 'catalog';
@@ -52,35 +52,35 @@ export const catalogEvents = {
   productCreated: integrationEvent({
     context,
     type: 'product.created.v1',
-    summary: 'A product is known from now on.',
+    summary: 'A product was created.',
     data: ProductShownV1,
     example: product,
   }),
   productUpdated: integrationEvent({
     context,
     type: 'product.updated.v1',
-    summary: 'A product was changed.',
+    summary: 'A product was updated.',
     data: ProductShownV1,
     example: product,
   }),
   productDeleted: integrationEvent({
     context,
     type: 'product.deleted.v1',
-    summary: 'A product is gone, with its SKUs.',
+    summary: 'A product was deleted with its SKUs.',
     data: ReferenceV1,
     example: { id: product.id },
   }),
   productRestored: integrationEvent({
     context,
     type: 'product.restored.v1',
-    summary: 'A product is back from the bin, with its SKUs.',
+    summary: 'A product was restored from the bin with its SKUs.',
     data: ProductShownV1,
     example: product,
   }),
   skuCreated: integrationEvent({
     context,
     type: 'sku.created.v1',
-    summary: 'A product has a new SKU.',
+    summary: 'A SKU was added to a product.',
     data: SkuShownV1,
     subject: 'product_id',
     example: sku,
@@ -88,7 +88,7 @@ export const catalogEvents = {
   skuUpdated: integrationEvent({
     context,
     type: 'sku.updated.v1',
-    summary: 'A SKU was changed.',
+    summary: 'A SKU was updated.',
     data: SkuShownV1,
     subject: 'product_id',
     example: sku,
@@ -96,7 +96,7 @@ export const catalogEvents = {
   skuDeleted: integrationEvent({
     context,
     type: 'sku.deleted.v1',
-    summary: 'A SKU is gone.',
+    summary: 'A SKU was deleted.',
     data: SkuDeletedV1,
     subject: 'product_id',
     example: { id: sku.id, product_id: sku.product_id },
@@ -104,7 +104,7 @@ export const catalogEvents = {
   skuRestored: integrationEvent({
     context,
     type: 'sku.restored.v1',
-    summary: 'A SKU is back from the bin; one that comes with its product as well.',
+    summary: 'A SKU was restored from the bin, by itself or with its product.',
     data: SkuShownV1,
     subject: 'product_id',
     example: sku,
@@ -112,21 +112,21 @@ export const catalogEvents = {
   categoryCreated: integrationEvent({
     context,
     type: 'category.created.v1',
-    summary: 'There is a new category of redeemables.',
+    summary: 'A category was created.',
     data: CategoryShownV1,
     example: category,
   }),
   categoryUpdated: integrationEvent({
     context,
     type: 'category.updated.v1',
-    summary: 'A category has another name or another place.',
+    summary: 'The name or the hierarchy of a category was updated.',
     data: CategoryShownV1,
     example: category,
   }),
   categoryDeleted: integrationEvent({
     context,
     type: 'category.deleted.v1',
-    summary: 'A category is gone.',
+    summary: 'A category was deleted.',
     data: ReferenceV1,
     example: { id: category.id },
   }),

@@ -39,6 +39,8 @@ export class FindCatalogueItems extends Query<CatalogueItems> {
   constructor(
     readonly projectId: string,
     readonly refs: CatalogueRefs,
+    /** Place of an event in the order of all: what happened after it does not count; absent: as it is now */
+    readonly upTo?: number,
   ) {
     super();
   }

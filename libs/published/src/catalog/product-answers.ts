@@ -2,15 +2,16 @@ import { DataListOf, Instant, Metadata, Money, ObjectOf, OneOf, Text, Texts } fr
 
 /** A variant of a product. */
 export class SkuAnswer {
-  @Text('sku_…') id!: string;
+  @Text('Begins with `sku_`.') id!: string;
   @Text({ nullable: true }) source_id!: string | null;
-  @Text('prod_…') product_id!: string;
-  @Text({ nullable: true }, 'name') sku!: string | null;
+  @Text('Begins with `prod_`.') product_id!: string;
+  @Text({ nullable: true }, 'Name of the SKU.') sku!: string | null;
   @Money({ nullable: true }) price!: number | null;
   @Text({ nullable: true }) currency!: string | null;
-  @Metadata('values by names that the product declares') attributes!: Record<string, unknown>;
+  @Metadata('Values by attribute name. The names are declared by the product.') attributes!: Record<string, unknown>;
   @Text({ nullable: true }) image_url!: string | null;
-  @Metadata('its own over what it inherits from the product') metadata!: Record<string, unknown>;
+  @Metadata('Metadata of the SKU, merged over the metadata inherited from the product.')
+  metadata!: Record<string, unknown>;
   @Instant() created_at!: string;
   @Instant({ nullable: true }) updated_at!: string | null;
   @OneOf(['sku']) object!: 'sku';
@@ -20,11 +21,11 @@ export class ProductSkusAnswer extends DataListOf(() => SkuAnswer) {}
 
 /** What is sold. */
 export class ProductWithoutSkusAnswer {
-  @Text('prod_…') id!: string;
+  @Text('Begins with `prod_`.') id!: string;
   @Text({ nullable: true }) source_id!: string | null;
   @Text({ nullable: true }) name!: string | null;
   @Money({ nullable: true }) price!: number | null;
-  @Texts('names of the attributes that its SKUs may have') attributes!: string[];
+  @Texts('Names of the attributes that its SKUs can have.') attributes!: string[];
   @Metadata() metadata!: Record<string, unknown>;
   @Text({ optional: true, nullable: true }) image_url?: string | null;
   @Instant() created_at!: string;
@@ -39,7 +40,7 @@ export class ProductAnswer extends ProductWithoutSkusAnswer {
 
 /** As collections of products list it. */
 export class SkuWithProductAnswer extends SkuAnswer {
-  @Metadata({ omit: 'empty' }, 'values by names that the product declares')
+  @Metadata({ omit: 'empty' }, 'Values by attribute name. The names are declared by the product.')
   declare attributes: Record<string, unknown>;
   @ObjectOf(() => ProductWithoutSkusAnswer) product!: ProductWithoutSkusAnswer;
 }

@@ -30,7 +30,7 @@ export class ListProductCollections extends operation({
   id: 'list-product-collections',
   method: 'GET',
   path: '/v1/product-collections',
-  summary: 'List collections of products, the newest first',
+  summary: 'List product collections, newest first',
   query: { ...listedByType, search: searchIn('the name') },
   answer: listOf('data', ProductCollectionAnswer),
 }) {}
@@ -40,7 +40,7 @@ export class CreateProductCollection extends operation({
   id: 'create-product-collection',
   method: 'POST',
   path: '/v1/product-collections',
-  summary: 'Create a collection of products, as a list or by a filter',
+  summary: 'Create a product collection from a list or a filter',
   body: ProductCollectionBody,
   answer: ProductCollectionAnswer,
   sample: () => ({
@@ -55,7 +55,7 @@ export class GetProductCollection extends operation({
   id: 'get-product-collection',
   method: 'GET',
   path: '/v1/product-collections/{productCollectionId}',
-  summary: 'Get a collection of products',
+  summary: 'Get a product collection',
   answer: ProductCollectionAnswer,
 }) {}
 
@@ -64,7 +64,7 @@ export class UpdateProductCollection extends operation({
   id: 'put-product-collection',
   method: 'PUT',
   path: '/v1/product-collections/{productCollectionId}',
-  summary: 'Change the name or the filter of a collection',
+  summary: 'Update the name or the filter of a product collection',
   body: UpdateProductCollectionBody,
   answer: ProductCollectionAnswer,
   sample: () => ({ name: `Renamed collection ${EACH_TIME}` }),
@@ -75,7 +75,7 @@ export class ListProductCollectionActivities extends operation({
   id: 'list-product-collection-activities',
   method: 'GET',
   path: '/v1/product-collections/{productCollectionId}/activities',
-  summary: 'List who made and changed a collection, the latest first',
+  summary: 'List the changes of a product collection and who made them, newest first',
   query: recordActivityParameters,
   answer: RecordActivitiesAnswer,
 }) {}
@@ -85,7 +85,7 @@ export class DeleteProductCollection extends operation({
   id: 'delete-product-collection',
   method: 'DELETE',
   path: '/v1/product-collections/{productCollectionId}',
-  summary: 'Delete a collection of products',
+  summary: 'Delete a product collection',
   status: 204,
 }) {}
 
@@ -94,10 +94,10 @@ export class ListProductsInCollection extends operation({
   id: 'list-products-in-collection',
   method: 'GET',
   path: '/v1/product-collections/{productCollectionId}/products',
-  summary: 'List the products and SKUs of a collection, the newest first',
+  summary: 'List the products and SKUs of a collection, newest first',
   query: {
     ...listed,
-    starting_after: { ...instantParameter, description: 'the date of the last row of the page before' },
+    starting_after: { ...instantParameter, description: 'Date of the last row of the previous page.' },
   },
   answer: listOf('data', collected),
 }) {}

@@ -14,8 +14,8 @@ import { CreateProductBody, CreateSkuBody, UpdateProductBody, UpdateSkuBody } fr
 
 /** `productId` and `skuId` are ids or source ids. */
 const ours = { context: 'catalog', service: 'promotions', keys: 'application', scope: 'products' } as const;
-const force = { type: 'boolean', default: false, description: 'frees id and source id as well' } as const;
-const bound = { ...instantParameter, description: 'ISO 8601; bounds created_at, itself included' } as const;
+const force = { type: 'boolean', default: false, description: 'Also frees the ID and the source ID.' } as const;
+const bound = { ...instantParameter, description: 'ISO 8601. Inclusive bound on `created_at`.' } as const;
 const listed = { ...pageParameters, start_date: bound, end_date: bound };
 
 export class ListProducts extends operation({
@@ -23,11 +23,11 @@ export class ListProducts extends operation({
   id: 'list-products',
   method: 'GET',
   path: '/v1/products',
-  summary: 'List products with their SKUs, the newest last',
+  summary: 'List products with their SKUs, oldest first',
   query: {
     ...listed,
     ...rowParameters,
-    search: searchIn('the names and source ids of a product and its SKUs'),
+    search: searchIn('the names and source IDs of a product and its SKUs'),
     order: anyOrderParameter('created_at', 'updated_at', 'name'),
     filters: filtersParameter,
   },
@@ -39,7 +39,7 @@ export class CreateProduct extends operation({
   id: 'create-product',
   method: 'POST',
   path: '/v1/products',
-  summary: 'Create a product, or update the one with that id or source id',
+  summary: 'Create a product, or update the product with the given ID or source ID',
   body: CreateProductBody,
   answer: ProductAnswer,
   key: ({ body }) => body.id ?? body.source_id ?? undefined,
@@ -60,7 +60,7 @@ export class UpdateProduct extends operation({
   id: 'update-product',
   method: 'PUT',
   path: '/v1/products/{productId}',
-  summary: 'Change a product',
+  summary: 'Update a product',
   body: UpdateProductBody,
   answer: ProductAnswer,
   sample: () => ({ price: 800 }),
@@ -71,7 +71,7 @@ export class DeleteProduct extends operation({
   id: 'delete-product',
   method: 'DELETE',
   path: '/v1/products/{productId}',
-  summary: 'Move a product and its SKUs to the bin, or delete them for good',
+  summary: 'Move a product and its SKUs to the bin, or delete them permanently',
   query: { force },
   status: 204,
 }) {}
@@ -81,7 +81,7 @@ export class ListSkus extends operation({
   id: 'list-SKUs-in-product',
   method: 'GET',
   path: '/v1/products/{productId}/skus',
-  summary: 'List the SKUs of a product, the newest last',
+  summary: 'List the SKUs of a product, oldest first',
   query: { ...listed, order: anyOrderParameter('created_at', 'updated_at') },
   answer: listOf('skus', SkuAnswer),
 }) {}
@@ -91,7 +91,7 @@ export class CreateSku extends operation({
   id: 'create-sku',
   method: 'POST',
   path: '/v1/products/{productId}/skus',
-  summary: 'Add a SKU to a product, or update its SKU with that id or source id',
+  summary: 'Add a SKU to a product, or update its SKU with the given ID or source ID',
   body: CreateSkuBody,
   answer: SkuAnswer,
   sample: () => ({ source_id: `socks-m ${EACH_TIME}`, sku: 'Socks M' }),
@@ -102,7 +102,7 @@ export class UpdateSku extends operation({
   id: 'update-sku',
   method: 'PUT',
   path: '/v1/products/{productId}/skus/{skuId}',
-  summary: 'Change a SKU',
+  summary: 'Update a SKU',
   body: UpdateSkuBody,
   answer: SkuAnswer,
   sample: () => ({ price: 700 }),
@@ -113,7 +113,7 @@ export class DeleteSku extends operation({
   id: 'delete-sku',
   method: 'DELETE',
   path: '/v1/products/{productId}/skus/{skuId}',
-  summary: 'Move a SKU to the bin, or delete it for good',
+  summary: 'Move a SKU to the bin, or delete it permanently',
   query: { force },
   status: 204,
 }) {}

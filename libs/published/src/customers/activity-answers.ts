@@ -14,10 +14,10 @@ import {
 } from '../language/index.js';
 import { VOUCHER_TYPES, type VoucherType } from '../vouchers/voucher-fields.js';
 
-/** What happened, and who caused it. Source: contract, CustomerActivity. */
+/** What happened, and who caused it. */
 export class CustomerActivityDataAnswer {
   @AnyObject(
-    'by type: the customer with the order, redemption, rollback, publication, voucher, tier, campaign, balance or custom event',
+    'Depends on the type: the customer with the order, redemption, rollback, publication, voucher, tier, campaign, balance or custom event.',
   )
   data!: Record<string, unknown>;
   @Shape(EVENT_SOURCE)
@@ -25,11 +25,11 @@ export class CustomerActivityDataAnswer {
 }
 
 export class CustomerActivityItemAnswer {
-  @Text('evcus_…') id!: string;
-  @Text('customer.redemption.succeeded and so on') type!: string;
+  @Text('Begins with `evcus_`.') id!: string;
+  @Text('For example `customer.redemption.succeeded`.') type!: string;
   @ObjectOf(() => CustomerActivityDataAnswer) data!: CustomerActivityDataAnswer;
   @Instant() created_at!: string;
-  @Text('the request that it came of') group_id!: string;
+  @Text('ID of the request that caused the activity.') group_id!: string;
 }
 
 export class CustomerActivityAnswer extends NextPage {
@@ -38,7 +38,10 @@ export class CustomerActivityAnswer extends NextPage {
   @ListOf(() => CustomerActivityItemAnswer) data!: CustomerActivityItemAnswer[];
 }
 
-export class CustomerActivitiesAnswer extends DataPageOf(() => CustomerActivityItemAnswer, 'activities of this page') {}
+export class CustomerActivitiesAnswer extends DataPageOf(
+  () => CustomerActivityItemAnswer,
+  'Number of activities on this page.',
+) {}
 
 export class SimpleSegmentAnswer {
   @Text() id!: string;
@@ -60,11 +63,11 @@ export class HeldRedeemableAnswer {
   @OneOf(REDEEMABLE_STATUSES) status!: RedeemableStatus;
 }
 
-/** That a customer has a voucher. Source: contract, CustomerRedeemable. */
+/** That a customer has a voucher. */
 export class CustomerRedeemableAnswer {
-  @Text('rh_…') id!: string;
-  @Instant('when it was published to the customer') created_at!: string;
-  @Text('v_…') redeemable_id!: string;
+  @Text('Begins with `rh_`.') id!: string;
+  @Instant('When the voucher was published to the customer.') created_at!: string;
+  @Text('Begins with `v_`.') redeemable_id!: string;
   @OneOf(['voucher']) redeemable_object!: 'voucher';
   @Text() customer_id!: string;
   @OneOf(HOLDER_ROLES) holder_role!: HolderRole;
@@ -76,5 +79,5 @@ export class CustomerRedeemableAnswer {
 
 export class CustomerRedeemablesAnswer extends DataPageOf(
   () => CustomerRedeemableAnswer,
-  'all that the filters leave',
+  'Number of all vouchers that match the filters.',
 ) {}

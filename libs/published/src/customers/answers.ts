@@ -12,7 +12,8 @@ import {
 } from '../language/index.js';
 
 export class GiftSummaryAnswer {
-  @Whole('credits of gift cards that were spent and not given back, in minor units') redeemed_amount!: number;
+  @Whole('Credits of gift cards spent, net of rollbacks, in minor units.')
+  redeemed_amount!: number;
   @Whole() amount_to_go!: number;
 }
 
@@ -22,10 +23,10 @@ export class LoyaltyCardSummaryAnswer {
 }
 
 export class CustomerRedemptionsAnswer {
-  @Whole('attempts: succeeded and failed') total_redeemed!: number;
+  @Whole('Number of attempts, succeeded and failed.') total_redeemed!: number;
   @Whole() total_failed!: number;
   @Whole() total_succeeded!: number;
-  @Whole('rollbacks: succeeded and failed') total_rolled_back!: number;
+  @Whole('Number of rollbacks, succeeded and failed.') total_rolled_back!: number;
   @Whole() total_rollback_failed!: number;
   @Whole() total_rollback_succeeded!: number;
   @ObjectOf(() => GiftSummaryAnswer) gift!: GiftSummaryAnswer;
@@ -68,25 +69,25 @@ export class CustomerAddressAnswer {
 
 /** What is known about a customer; fields without a value are left out. */
 export class CustomerProfileAnswer {
-  @Text('cust_…') id!: string;
+  @Text('Begins with `cust_`.') id!: string;
   @Text({ optional: true }) source_id?: string;
   @Text({ optional: true }) name?: string;
   @Text({ optional: true }) description?: string;
   @Text({ optional: true }) email?: string;
   @Text({ optional: true }) phone?: string;
-  @Text({ optional: true }, 'YYYY-MM-DD; the older name of birthdate') birthday?: string;
-  @Text({ optional: true }, 'YYYY-MM-DD') birthdate?: string;
+  @Text({ optional: true }, '`YYYY-MM-DD`. Older name of `birthdate`.') birthday?: string;
+  @Text({ optional: true }, '`YYYY-MM-DD`.') birthdate?: string;
   @ObjectOf(() => CustomerAddressAnswer, { nullable: true }) address!: CustomerAddressAnswer | null;
   @Metadata({ omit: 'empty' }) metadata!: Record<string, unknown>;
   @Instant() created_at!: string;
-  @Instant({ optional: true }, 'once the customer was changed') updated_at?: string;
+  @Instant({ optional: true }, 'Absent until the customer is first changed.') updated_at?: string;
   @OneOf(['customer']) object!: 'customer';
 }
 
 /** Pages about the customer: where the engine has none, its documentation. */
 export class CustomerPagesAnswer {
-  @Link('where the console shows the customer') cockpit_url!: string;
-  @Link('where what the customer agreed to is shown') cockpit_preference_center_url!: string;
+  @Link('Page of the customer in the console.') cockpit_url!: string;
+  @Link('Page with the consents of the customer.') cockpit_preference_center_url!: string;
 }
 
 export class CustomerAnswer extends CustomerProfileAnswer {
@@ -98,24 +99,24 @@ export class CustomerAnswer extends CustomerProfileAnswer {
 
 /** A customer alone: lists, and what makes or changes one, name no pages. */
 export class CustomerWithPagesAnswer extends CustomerAnswer {
-  @ObjectOf(() => CustomerPagesAnswer, 'pages about the customer') assets!: CustomerPagesAnswer;
+  @ObjectOf(() => CustomerPagesAnswer, 'Pages about the customer.') assets!: CustomerPagesAnswer;
 }
 
 /** How many records of each kind were removed: but for the customer, what is stored stays, and can no longer be read. */
 export class ErasedRecordsAnswer {
-  @Whole('0: those of the customer are counted in customer_events') events!: number;
+  @Whole('Always 0. Events of the customer are counted in `customer_events`.') events!: number;
   @Whole() customer_events!: number;
   @Whole() daily_events!: number;
   @Whole() segments!: number;
-  @Whole('0: orders stay, and hold nothing of the person but the id') orders!: number;
+  @Whole('Always 0. Orders are kept without personal data except the ID.') orders!: number;
   @Whole() order_events!: number;
   @Whole() customer!: number;
 }
 
 export class PermanentDeletionAnswer {
-  @Text('del_…') id!: string;
+  @Text('Begins with `del_`.') id!: string;
   @Instant() created_at!: string;
-  @Text('cust_…') related_object_id!: string;
+  @Text('Begins with `cust_`.') related_object_id!: string;
   @OneOf(['customer']) related_object!: 'customer';
   @OneOf(['DONE']) status!: 'DONE';
   @ObjectOf(() => ErasedRecordsAnswer) data_json!: ErasedRecordsAnswer;

@@ -13,29 +13,25 @@ export class CustomerAddressInput {
 export class CustomerProfileInput {
   @Text({ optional: true, max: 500 }) name?: string;
   @Text({ optional: true, max: 10_000 }) description?: string;
-  @Text({ optional: true, max: 500 }, 'any text: addresses are kept as they come') email?: string;
+  @Text({ optional: true, max: 500 }, 'Any text. Addresses are stored as sent.') email?: string;
   @Text({ optional: true, max: 500 }) phone?: string;
-  @Instant({ optional: true }, 'YYYY-MM-DD; the older name of birthdate, which wins') birthday?: string;
-  @Instant({ optional: true }, 'YYYY-MM-DD') birthdate?: string;
-  @Metadata({ optional: true, of: 'customer' }, 'merged key by key with what is known; null removes a key')
+  @Instant({ optional: true }, '`YYYY-MM-DD`. Older name of `birthdate`, which takes precedence.') birthday?: string;
+  @Instant({ optional: true }, '`YYYY-MM-DD`.') birthdate?: string;
+  @Metadata({ optional: true, of: 'customer' }, 'Merged with the stored metadata key by key. `null` removes a key.')
   metadata?: Record<string, unknown>;
 }
 
 /** What changes of a customer who exists. */
 export class UpdateCustomerBody extends CustomerProfileInput {
-  @ObjectOf(
-    () => CustomerAddressInput,
-    { optional: true, nullable: true },
-    'takes the place of the address known so far; null takes it away',
-  )
+  @ObjectOf(() => CustomerAddressInput, { optional: true, nullable: true }, 'Replaces the address. `null` removes it.')
   address?: CustomerAddressInput | null;
 }
 
 /** A customer as operations take one: found by `id`, else by `source_id`; made when nobody has the `source_id`. */
 export class CustomerInput extends CustomerProfileInput {
-  @ObjectOf(() => CustomerAddressInput, { optional: true }, 'takes the place of the address known so far')
+  @ObjectOf(() => CustomerAddressInput, { optional: true }, 'Replaces the address.')
   address?: CustomerAddressInput;
-  @Text({ optional: true, min: 1, max: 200 }, 'cust_…: of a customer that exists') id?: string;
-  @Text({ optional: true, min: 1, max: 500 }, 'the id that the person has with the client; cannot be changed later')
+  @Text({ optional: true, min: 1, max: 200 }, 'ID of an existing customer (`cust_…`).') id?: string;
+  @Text({ optional: true, min: 1, max: 500 }, 'Your own ID of the customer. Cannot be changed.')
   source_id?: string;
 }

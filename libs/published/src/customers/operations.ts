@@ -27,7 +27,7 @@ export class CreateCustomer extends operation({
   id: 'create-customer',
   method: 'POST',
   path: '/v1/customers',
-  summary: 'Create a customer, or update the one with that id or source id',
+  summary: 'Create a customer, or update the customer with the given ID or source ID',
   body: CustomerInput,
   answer: CustomerAnswer,
   key: ({ body }) => body.id ?? body.source_id ?? undefined,
@@ -42,34 +42,34 @@ export class ListCustomers extends operation({
   summary: 'List customers',
   query: {
     ...rowParameters,
-    search: searchIn('name, e-mail, city, phone number and source id'),
+    search: searchIn('name, e-mail, city, phone number and source ID'),
     email: { type: 'string' },
     city: { type: 'string' },
     name: { type: 'string' },
     segment_id: {
       type: 'string',
       description:
-        'of a segment: who is in it. Where the filter looks at what customers did, and the project has more than 10,000 of them (1,000 where it looks at points), each answer looks at a bounded number of customers and may have fewer rows than the limit, or none: go on with more_starting_after as starting_after_id while has_more is true. There are no numbered pages then',
+        "Only customers in this segment. If its filter uses the customers' history and the project has more than 10,000 customers (1,000 for points), each answer examines a limited number of customers and may have fewer rows than the limit, or none. While `has_more` is true, continue with `more_starting_after` as `starting_after_id`. Such segments have no numbered pages.",
     },
     created_at: betweenParameter,
     updated_at: betweenParameter,
     order: orderParameter('created_at', 'updated_at', 'source_id'),
     starting_after: {
       type: 'string',
-      description: 'the date of the last row of the page before: its updated_at when that is what rows are in order of',
+      description:
+        'Date of the last row of the previous page: its `updated_at` when the rows are ordered by it, otherwise its `created_at`.',
     },
   },
   answer: listOf('customers', CustomerAnswer, {
     has_more: { type: 'boolean' },
     more_starting_after: {
       type: 'string',
-      description:
-        'of a segment that is listed in steps: the last customer that was looked at, cust_…; absent at the end',
+      description: 'For a segment listed in steps: the last customer examined (`cust_…`). Absent at the end.',
     },
     total_is_at_least: {
       type: 'boolean',
       description:
-        'of a segment that is listed in steps: total is what was counted so far. Each request counts further; true until all customers were looked at, then total is as of the last ten minutes',
+        'For a segment listed in steps. When `true`, `total` is the count so far and each request continues counting. When `false`, all customers were examined, and `total` is at most ten minutes old.',
     },
   }),
 }) {}
@@ -88,7 +88,7 @@ export class UpdateCustomer extends operation({
   id: 'update-customer',
   method: 'PUT',
   path: '/v1/customers/{customerId}',
-  summary: 'Change a customer',
+  summary: 'Update a customer',
   body: UpdateCustomerBody,
   answer: CustomerAnswer,
   sample: () => ({ description: 'Another text' }),
@@ -99,7 +99,7 @@ export class DeleteCustomer extends operation({
   id: 'delete-customer',
   method: 'DELETE',
   path: '/v1/customers/{customerId}',
-  summary: 'Delete a customer; the history stays, encrypted',
+  summary: 'Delete a customer; the history is kept, encrypted',
   status: 204,
 }) {}
 
@@ -108,7 +108,7 @@ export class EraseCustomer extends operation({
   id: 'customer-permanently-deletion',
   method: 'POST',
   path: '/v1/customers/{customerId}/permanent-deletion',
-  summary: 'Delete a customer so that nothing about the person can be read any more',
+  summary: 'Delete a customer permanently so that no personal data can be read any more',
   answer: PermanentDeletionAnswer,
 }) {}
 
@@ -127,7 +127,7 @@ export class ListCustomerActivity extends operation({
   id: 'list-customer-activity',
   method: 'GET',
   path: '/v1/customers/{customerId}/activity',
-  summary: 'List what a customer did and what came of it, the latest first',
+  summary: 'List the activities of a customer, newest first',
   query: {
     ...activityQuery,
     category: { type: 'string', enum: ['ACTION', 'EFFECT'] },
@@ -141,11 +141,11 @@ export class ListCustomerActivities extends operation({
   id: 'list-customer-activities',
   method: 'GET',
   path: '/v1/customers/{customerId}/activities',
-  summary: 'List what a customer did and what came of it, the latest first; the older way',
+  summary: 'List the activities of a customer, newest first (older version)',
   query: {
     ...activityQuery,
-    starting_after: { ...instantParameter, description: 'the date of the last row of the page before' },
-    product_id: { type: 'string', description: 'of orders: those with a line of it' },
+    starting_after: { ...instantParameter, description: 'Date of the last row of the previous page.' },
+    product_id: { type: 'string', description: 'Only orders with a line of this product.' },
   },
   answer: CustomerActivitiesAnswer,
   deprecated: true,
@@ -156,7 +156,7 @@ export class ListCustomerSegments extends operation({
   id: 'list-customer-segments',
   method: 'GET',
   path: '/v1/customers/{customerId}/segments',
-  summary: 'List the segments that a customer is in, or that one would be in of whom nothing is known',
+  summary: 'List the segments of a customer; for an unknown customer, those that a customer without data is in',
   answer: CustomerSegmentsAnswer,
 }) {}
 
@@ -165,7 +165,7 @@ export class ListCustomerRedeemables extends operation({
   id: 'list-customer-redeemables',
   method: 'GET',
   path: '/v1/customers/{customerId}/redeemables',
-  summary: 'List the vouchers that a customer has, the latest first, and whether they can be used',
+  summary: 'List the vouchers of a customer, newest first, and whether they are redeemable',
   query: cursorParameters,
   answer: CustomerRedeemablesAnswer,
 }) {}

@@ -1,19 +1,18 @@
 import { Metadata, ObjectOf, OneOf, Shape, Text, UtcInstant } from '../language/index.js';
 import { EventPropertiesBody } from './bodies.js';
 
-/** Source: contract, ManagementProjectsCustomEventSchema. */
 export class CustomEventSchemaAnswer {
-  @Text('ms_…') id!: string;
+  @Text('Begins with `ms_`.') id!: string;
   @Text() name!: string;
   @ObjectOf(() => EventPropertiesBody) schema!: EventPropertiesBody;
   @UtcInstant() created_at!: string;
-  @UtcInstant({ optional: true }, 'absent until it is changed') updated_at?: string;
+  @UtcInstant({ optional: true }, 'Absent until the schema is first changed.') updated_at?: string;
   @OneOf(['custom-event-schema']) object!: 'custom-event-schema';
 }
 
 /** Fields without a value are left out. */
 export class EventCustomerAnswer {
-  @Text({ optional: true }, 'cust_…') id?: string;
+  @Text({ optional: true }, 'Begins with `cust_`.') id?: string;
   @Text({ optional: true }) source_id?: string;
   @Text({ optional: true }) name?: string;
   @Text({ optional: true }) email?: string;
@@ -21,10 +20,9 @@ export class EventCustomerAnswer {
   @OneOf(['customer']) object!: 'customer';
 }
 
-/** Source: spec, Custom event. */
 export class CustomEventAnswer {
   @OneOf(['event']) object!: 'event';
-  @Text('the name of the event') type!: string;
+  @Text('Name of the event.') type!: string;
   @ObjectOf(() => EventCustomerAnswer) customer!: EventCustomerAnswer;
   @Shape({ type: 'null' }) referral!: null;
   @Shape({ type: 'null' }) loyalty!: null;

@@ -2,16 +2,16 @@ import { CustomerInput } from '../customers/bodies.js';
 import { Metadata, ObjectOf, Shape, Text } from '../language/index.js';
 import { EVENT_PROPERTY_TYPES, type EventProperty } from './events.js';
 
-/** The most properties of one schema; those that are deleted count. Source: programs facts 6. */
-export const MOST_EVENT_PROPERTIES = 100;
+/** The most properties of one schema; those that are deleted count. */
+export const MAX_EVENT_PROPERTIES = 100;
 
 const property = {
   type: 'object',
   required: ['type', 'optional'],
   properties: {
     type: { enum: EVENT_PROPERTY_TYPES },
-    optional: { type: 'boolean', description: 'false: it must be sent' },
-    deleted: { type: 'boolean', description: 'true: it is not looked at any more' },
+    optional: { type: 'boolean', description: 'When `false`, the property is required.' },
+    deleted: { type: 'boolean', description: 'When `true`, the property is no longer checked.' },
   },
 };
 
@@ -19,39 +19,38 @@ const property = {
 export class EventPropertiesBody {
   @Shape({
     type: 'object',
-    maxProperties: MOST_EVENT_PROPERTIES,
+    maxProperties: MAX_EVENT_PROPERTIES,
     propertyNames: { minLength: 1, maxLength: 200 },
     additionalProperties: property,
   })
   properties!: Record<string, EventProperty>;
 }
 
-/** Source: contract, create-custom-event-schema. */
 export class CreateCustomEventSchemaBody {
-  @Text({ min: 1, max: 300 }, 'of the events; unique in the project') name!: string;
+  @Text({ min: 1, max: 300 }, 'Name of the events. Unique in the project.') name!: string;
   @ObjectOf(() => EventPropertiesBody) schema!: EventPropertiesBody;
 }
 
 export class UpdateCustomEventSchemaBody {
-  @ObjectOf(() => EventPropertiesBody, { optional: true }, 'properties that are sent take the place of their namesakes')
+  @ObjectOf(() => EventPropertiesBody, { optional: true }, 'Replaces properties by name.')
   schema?: EventPropertiesBody;
 }
 
 export class EventReferralInput {
-  @Text({ min: 1, max: 200 }, 'the referral code by which the customer came') code!: string;
-  @Text({ optional: true, min: 1, max: 500 }, 'who had given it away') referrer_id?: string;
+  @Text({ min: 1, max: 200 }, 'Referral code that brought the customer.') code!: string;
+  @Text({ optional: true, min: 1, max: 500 }, 'Customer who shared the code.') referrer_id?: string;
 }
 
 export class EventLoyaltyInput {
-  @Text({ min: 1, max: 200 }, 'of the loyalty card that is to have the points') code!: string;
+  @Text({ min: 1, max: 200 }, 'Code of the loyalty card that receives the points.') code!: string;
 }
 
-/** Source: spec, operation 19. */
 export class SendCustomEventBody {
-  @Text({ min: 1, max: 300 }, 'a name that the project has a schema for') event!: string;
-  @ObjectOf(() => CustomerInput, 'who did it; made or updated from what is sent') customer!: CustomerInput;
+  @Text({ min: 1, max: 300 }, 'Name of an event that the project has a schema for.') event!: string;
+  @ObjectOf(() => CustomerInput, 'Customer who caused the event. Created or updated from the data sent.')
+  customer!: CustomerInput;
   @ObjectOf(() => EventReferralInput, { optional: true }) referral?: EventReferralInput;
-  @ObjectOf(() => EventLoyaltyInput, { optional: true }, 'the card of the customer where absent')
+  @ObjectOf(() => EventLoyaltyInput, { optional: true }, "Defaults to the customer's card.")
   loyalty?: EventLoyaltyInput;
-  @Metadata({ optional: true }, 'as the schema says') metadata?: Record<string, unknown>;
+  @Metadata({ optional: true }, 'Must fit the schema of the event.') metadata?: Record<string, unknown>;
 }

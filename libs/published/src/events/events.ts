@@ -1,4 +1,5 @@
-import { type JsonObject, type MetadataDefinition } from '@perkstream/kernel';
+import { type JsonObject } from '@perkstream/kernel';
+import { type MetadataDefinition } from '@perkstream/domain-metadata';
 
 /**
  * What is stored of custom events and of their schemas. Times in ISO 8601 and UTC. They hold ids of people, never their data; metadata is

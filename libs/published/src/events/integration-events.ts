@@ -4,18 +4,18 @@ import { Flag, integrationEvent, Text } from '../language/index.js';
 
 /** `FindCustomEvent` gives what was sent with it. */
 export class CustomEventSentV1 {
-  @Text('evt_…') id!: string;
-  @Text('as its schema was called') event!: string;
-  @Text('ms_…') schema_id!: string;
-  @Text('cust_…') customer_id!: string;
-  @Flag({ optional: true }, 'true: it named a referral code') has_referral_code?: boolean;
+  @Text('Begins with `evt_`.') id!: string;
+  @Text('Name of the event, as in its schema.') event!: string;
+  @Text('Begins with `ms_`.') schema_id!: string;
+  @Text('Begins with `cust_`.') customer_id!: string;
+  @Flag({ optional: true }, '`true` if the event included a referral code.') has_referral_code?: boolean;
 }
 
 export const customEventEvents = {
   sent: integrationEvent({
     context: 'events',
     type: 'custom_event.sent.v1',
-    summary: 'A client told what a customer did.',
+    summary: 'A client sent a custom event of a customer.',
     data: CustomEventSentV1,
     example: {
       id: 'evt_00VbaJOG0nBzY7hLxMt4uKqS',

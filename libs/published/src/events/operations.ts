@@ -6,7 +6,6 @@ const theirs = { context: 'events', service: 'promotions' } as const;
 const managed = { ...theirs, keys: 'management', scope: null } as const;
 const SCHEMAS = '/management/v1/projects/{projectId}/custom-event-schemas';
 
-/** Source: spec, operation 19. */
 export class SendCustomEvent extends operation({
   ...theirs,
   id: 'track-custom-event',
@@ -14,7 +13,7 @@ export class SendCustomEvent extends operation({
   path: '/v1/events',
   keys: 'application',
   scope: 'events',
-  summary: 'Tell what a customer did',
+  summary: 'Send a custom event of a customer',
   body: SendCustomEventBody,
   answer: CustomEventAnswer,
   key: ({ body: { customer } }) => customer.id ?? customer.source_id,
@@ -38,7 +37,7 @@ export class ListCustomEventSchemas extends operation({
   id: 'list-custom-event-schemas',
   method: 'GET',
   path: SCHEMAS,
-  summary: 'List the custom events that a project knows, the oldest first',
+  summary: 'List the custom event schemas of a project, oldest first',
   answer: listOf('data', CustomEventSchemaAnswer),
 }) {}
 
@@ -47,7 +46,7 @@ export class CreateCustomEventSchema extends operation({
   id: 'create-custom-event-schema',
   method: 'POST',
   path: SCHEMAS,
-  summary: 'Make a custom event known, and say what its metadata is like',
+  summary: 'Create a custom event schema with the metadata of its events',
   body: CreateCustomEventSchemaBody,
   answer: CustomEventSchemaAnswer,
   sample: () => ({
@@ -61,7 +60,7 @@ export class GetCustomEventSchema extends operation({
   id: 'get-custom-event-schema',
   method: 'GET',
   path: `${SCHEMAS}/{customEventSchemaId}`,
-  summary: 'Get the schema of a custom event',
+  summary: 'Get a custom event schema',
   answer: CustomEventSchemaAnswer,
 }) {}
 
@@ -70,7 +69,7 @@ export class UpdateCustomEventSchema extends operation({
   id: 'update-custom-event-schema',
   method: 'PUT',
   path: `${SCHEMAS}/{customEventSchemaId}`,
-  summary: 'Add or change properties of a custom event',
+  summary: 'Add or update properties of a custom event schema',
   body: UpdateCustomEventSchemaBody,
   answer: CustomEventSchemaAnswer,
   sample: () => ({ schema: { properties: { page: { type: 'string', optional: true, deleted: false } } } }),
@@ -81,6 +80,6 @@ export class DeleteCustomEventSchema extends operation({
   id: 'delete-custom-event-schema',
   method: 'DELETE',
   path: `${SCHEMAS}/{customEventSchemaId}`,
-  summary: 'Delete the schema of a custom event: such events are no longer taken',
+  summary: 'Delete a custom event schema; events of this name are then rejected',
   status: 204,
 }) {}

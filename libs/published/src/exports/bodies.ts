@@ -7,6 +7,7 @@ export const EXPORTED_OBJECTS = [
   'publication',
   'customer',
   'order',
+  'return',
   'points_expiration',
   'voucher_transactions',
   'product',
@@ -14,16 +15,15 @@ export const EXPORTED_OBJECTS = [
 ] as const;
 export type ExportedObjectName = (typeof EXPORTED_OBJECTS)[number];
 
-/** Source: spec, export request. */
 export class ExportParameters {
-  @Text({ optional: true, max: 100 }, 'a field that the object is sorted by, with `-`: descending') order?: string;
-  @Texts({ optional: true, most: 100, max: 200 }, 'the columns, in this order; absent: those of the object')
+  @Text({ optional: true, max: 100 }, 'Field to sort by. Prefix with `-` for descending order.') order?: string;
+  @Texts({ optional: true, most: 100, max: 200 }, 'Columns, in this order. Defaults to those of the object.')
   fields?: string[];
-  @Text({ optional: true, max: 100 }, 'of vouchers: those of this campaign alone') campaign_id?: string;
-  @AnyObject({ optional: true }, '`junction`, and for each field its `conditions`') filters?: Record<string, unknown>;
+  @Text({ optional: true, max: 100 }, 'For vouchers: only those of this campaign.') campaign_id?: string;
+  @AnyObject({ optional: true }, '`junction`, and the `conditions` of each field.') filters?: Record<string, unknown>;
   @Flag(
     { optional: true },
-    'false: texts that a spreadsheet would take for formulas get no apostrophe in front; absent: true',
+    'When `true` (default), texts that a spreadsheet would read as formulas are prefixed with an apostrophe.',
   )
   escape_formulas?: boolean;
 }

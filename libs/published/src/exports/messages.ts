@@ -1,5 +1,5 @@
 import { type Condition, type JsonObject, type Refusal, type Sorting } from '@perkstream/kernel';
-import { type FilePart } from '../language/operation.js';
+import { type FilePart } from '../language/operation-kinds.js';
 import { answeredBy, PublishedQuery } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type ExportAnswer } from './answers.js';

@@ -10,7 +10,7 @@ export class CreateExport extends operation({
   id: 'create-export',
   method: 'POST',
   path: '/v1/exports',
-  summary: 'Schedule a CSV file',
+  summary: 'Schedule an export to a CSV file',
   body: CreateExportBody,
   answer: ExportAnswer,
   sample: () => ({ exported_object: 'voucher_transactions', parameters: { order: '-created_at', fields: ['id'] } }),
@@ -21,7 +21,7 @@ export class ListExports extends operation({
   id: 'list-exports',
   method: 'GET',
   path: '/v1/exports',
-  summary: 'List exports, the newest first',
+  summary: 'List exports, newest first',
   query: { ...pageParameters, order: orderParameter('created_at', 'status') },
   answer: exportsAnswer,
 }) {}
@@ -31,7 +31,7 @@ export class GetExport extends operation({
   id: 'get-export',
   method: 'GET',
   path: '/v1/exports/{exportId}',
-  summary: 'Show how far an export is and, once it is done, where its file is',
+  summary: 'Get the progress of an export and, once it is done, the URL of its file',
   answer: ExportAnswer,
   file: ReadExportPart,
 }) {}
@@ -52,7 +52,7 @@ export class ExportOrders extends operation({
   scope: 'orders',
   id: 'create-order-export',
   path: '/v1/orders/export',
-  summary: 'Schedule a file of orders',
+  summary: 'Schedule an export of orders',
   sample: () => ({ parameters: { order: '-created_at', fields: ['id', 'status', 'total_amount'] } }),
 }) {}
 
@@ -61,7 +61,7 @@ export class ExportVoucherTransactions extends operation({
   scope: 'vouchers',
   id: 'export-voucher-transactions',
   path: '/v1/vouchers/{code}/transactions/export',
-  summary: 'Schedule a file of what changed the balance of a gift card or loyalty card',
+  summary: 'Schedule an export of the transactions of a gift card or loyalty card',
   sample: () => ({ parameters: { order: '-created_at', fields: ['id', 'type', 'amount', 'balance'] } }),
 }) {}
 
@@ -70,6 +70,6 @@ export class ExportCampaignTransactions extends operation({
   scope: 'campaigns',
   id: 'export-campaign-transactions',
   path: '/v1/campaigns/{campaignId}/transactions/export',
-  summary: 'Schedule a file of what changed the balances of the cards of a campaign',
+  summary: 'Schedule an export of the transactions of all cards of a campaign',
   sample: () => ({ parameters: { order: 'created_at', fields: ['id', 'voucher_id', 'amount'] } }),
 }) {}

@@ -6,24 +6,24 @@ export type BudgetKind = (typeof BUDGET_KINDS)[number];
 
 /** What a campaign may give in all, by a validation rule that is assigned to it. */
 export class CampaignBudget {
-  @OneOf(BUDGET_KINDS, 'what is counted; amounts in minor units') of!: BudgetKind;
+  @OneOf(BUDGET_KINDS, 'What the budget counts. Amounts are in minor units.') of!: BudgetKind;
   @Whole() limit!: number;
-  @Whole('given so far; rollbacks give back') used!: number;
+  @Whole('Amount used so far, net of rollbacks.') used!: number;
 }
 
 export class RunningCampaign {
-  @Text('camp_…') id!: string;
+  @Text('Begins with `camp_`.') id!: string;
   @Text() name!: string;
   @OneOf(CAMPAIGN_TYPES) campaign_type!: CampaignType;
   @Instant({ nullable: true }) start_date!: string | null;
-  @Instant({ nullable: true }, 'null: without end') expiration_date!: string | null;
-  @Whole({ nullable: true }, 'codes that there are; null: a promotion has none') vouchers_count!: number | null;
-  @Whole({ nullable: true }, 'codes that were given to nobody yet') vouchers_left!: number | null;
-  @Whole('of the last 30 days') redemptions!: number;
-  @Money('of the last 30 days') discount!: number;
-  @Whole('points that came to its cards in the last 30 days') points_earned!: number;
-  @Whole('points of its cards that were spent in the last 30 days') points_spent!: number;
-  @ObjectOf(() => CampaignBudget, { nullable: true }, 'the budget that is used up most; null: none')
+  @Instant({ nullable: true }, '`null` when the campaign does not expire.') expiration_date!: string | null;
+  @Whole({ nullable: true }, 'Number of codes. `null` for promotions.') vouchers_count!: number | null;
+  @Whole({ nullable: true }, 'Number of codes not yet published.') vouchers_left!: number | null;
+  @Whole('In the last 30 days.') redemptions!: number;
+  @Money('In the last 30 days.') discount!: number;
+  @Whole('Points added to its cards in the last 30 days.') points_earned!: number;
+  @Whole('Points spent from its cards in the last 30 days.') points_spent!: number;
+  @ObjectOf(() => CampaignBudget, { nullable: true }, 'The budget with the highest usage. `null` when there is none.')
   budget!: CampaignBudget | null;
 }
 
@@ -31,5 +31,5 @@ export class RunningCampaignsAnswer {
   @OneOf(['list']) object!: 'list';
   @OneOf(['data']) data_ref!: 'data';
   @ListOf(() => RunningCampaign) data!: RunningCampaign[];
-  @Whole('campaigns of this answer') total!: number;
+  @Whole('Number of campaigns in this answer.') total!: number;
 }

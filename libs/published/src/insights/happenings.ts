@@ -8,11 +8,12 @@ export const RECENT_HAPPENINGS = 50;
 
 /** Something that happened in a project. Ids only, nothing of a person. */
 export class HappeningAnswer {
-  @Text('redemption.succeeded, voucher.published, campaign.created …') type!: string;
-  @Text('of what it happened to') id!: string;
-  @Text('redemption, voucher, campaign …') object!: string;
+  @Text('For example `redemption.succeeded`, `voucher.published` or `campaign.created`.') type!: string;
+  @Text('ID of the object that the event happened to.') id!: string;
+  @Text('For example `redemption`, `voucher` or `campaign`.') object!: string;
   @Instant() at!: string;
-  @AnyObject('ids of what else it is about: campaign_id, customer_id, voucher_id …') related!: Record<string, string>;
+  @AnyObject('IDs of related objects: `campaign_id`, `customer_id`, `voucher_id` and so on.')
+  related!: Record<string, string>;
 }
 
 export class HappeningsAnswer extends DataListOf(() => HappeningAnswer) {}

@@ -8,11 +8,9 @@ import { NamesAnswer, SearchAnswer } from './search-answers.js';
 const ours = { context: 'insights', service: 'management', keys: 'application', scope: 'insights' } as const;
 
 /** Points of one answer with figures. */
-export const MOST_FIGURES = 1_000;
-/** Campaigns of one answer. */
-export const MOST_RUNNING_CAMPAIGNS = 100;
-/** Things that one search finds. */
-export const MOST_FOUND = 20;
+export const MAX_FIGURES = 1_000;
+export const MAX_RUNNING_CAMPAIGNS = 100;
+export const MAX_FOUND_THINGS = 20;
 
 export class GetFigures extends operation({
   ...ours,
@@ -21,10 +19,10 @@ export class GetFigures extends operation({
   path: '/v1/insights/figures',
   summary: 'Get redemptions, discounts and points over time',
   query: {
-    from: { ...instantParameter, description: 'the hour, day or month that it lies in is the first' },
-    to: { ...instantParameter, description: 'up to but not including it; now where absent' },
-    interval: { type: 'string', enum: FIGURE_INTERVALS, default: 'day', description: 'of each point' },
-    campaign_id: { type: 'string', maxLength: 100, description: 'camp_…' },
+    from: { ...instantParameter, description: 'The first entry is the hour, day or month that contains this moment.' },
+    to: { ...instantParameter, description: 'Exclusive. Defaults to now.' },
+    interval: { type: 'string', enum: FIGURE_INTERVALS, default: 'day', description: 'Length of each entry.' },
+    campaign_id: { type: 'string', maxLength: 100, description: 'Begins with `camp_`.' },
   },
   answer: FiguresAnswer,
 }) {}
@@ -34,8 +32,8 @@ export class ListRunningCampaigns extends operation({
   id: 'list-running-campaigns',
   method: 'GET',
   path: '/v1/insights/campaigns',
-  summary: 'List campaigns that run now, those that end soonest first',
-  query: { limit: { type: 'integer', minimum: 1, maximum: MOST_RUNNING_CAMPAIGNS, default: MOST_RUNNING_CAMPAIGNS } },
+  summary: 'List running campaigns, those that expire soonest first',
+  query: { limit: { type: 'integer', minimum: 1, maximum: MAX_RUNNING_CAMPAIGNS, default: MAX_RUNNING_CAMPAIGNS } },
   answer: RunningCampaignsAnswer,
 }) {}
 
@@ -52,9 +50,9 @@ export class Search extends operation({
       maxLength: 200,
       required: true,
       description:
-        'an id or source id, or parts of a code, name, e-mail, city or phone number, in any case, with or without accents',
+        'An ID or source ID, or parts of a code, name, e-mail, city or phone number. Case and accents are ignored.',
     },
-    limit: { type: 'integer', minimum: 1, maximum: MOST_FOUND, default: MOST_FOUND },
+    limit: { type: 'integer', minimum: 1, maximum: MAX_FOUND_THINGS, default: MAX_FOUND_THINGS },
   },
   answer: SearchAnswer,
 }) {}
@@ -67,8 +65,8 @@ export class ListNames extends operation({
   id: 'list-names',
   method: 'GET',
   path: '/v1/insights/names',
-  summary: 'List names of customers, codes and campaigns, by their ids',
-  query: { ids: idsOf('cust_…, v_… or camp_…, with commas between') },
+  summary: 'List the names of customers, codes and campaigns by ID',
+  query: { ids: idsOf('IDs that begin with `cust_`, `v_` or `camp_`, separated by commas.') },
   answer: NamesAnswer,
 }) {}
 
@@ -77,8 +75,8 @@ export class ListNamedCustomers extends operation({
   id: 'list-named-customers',
   method: 'GET',
   path: '/v1/insights/customers',
-  summary: 'List customers with their summaries, by their ids',
-  query: { ids: idsOf('cust_…, with commas between') },
+  summary: 'List customers with their summaries by ID',
+  query: { ids: idsOf('IDs that begin with `cust_`, separated by commas.') },
   answer: listOf('data', CustomerAnswer),
 }) {}
 
@@ -87,7 +85,7 @@ export class WatchProject extends operation({
   id: 'watch-project',
   method: 'GET',
   path: '/v1/insights/stream',
-  summary: 'List what happened last; with Accept: text/event-stream, go on with what happens from then on',
+  summary: 'List the latest events; with `Accept: text/event-stream`, continue with new ones as they happen',
   answer: HappeningsAnswer,
   stream: FindHappenings,
 }) {}

@@ -1,28 +1,28 @@
 import { Instant, OneOf, Text, Texts } from '../language/index.js';
 
 class SavedViewFields {
-  @Text({ optional: true, max: 4_000 }, 'filters and order of the list, as the console writes them') query?: string;
-  @Texts({ optional: true, most: 50, min: 1, max: 100, unique: true }, 'columns that the list shows')
+  @Text({ optional: true, max: 4_000 }, 'Filters and order of the list, as the console encodes them.') query?: string;
+  @Texts({ optional: true, most: 50, min: 1, max: 100, unique: true }, 'Visible columns.')
   columns?: string[];
 }
 
 export class CreateSavedViewBody extends SavedViewFields {
-  @Text({ min: 1, max: 50 }, 'of the console: campaigns, vouchers …') page!: string;
-  @Text({ min: 1, max: 100 }, 'unique on its page') name!: string;
+  @Text({ min: 1, max: 50 }, 'Page of the console, such as `campaigns` or `vouchers`.') page!: string;
+  @Text({ min: 1, max: 100 }, 'Unique on its page.') name!: string;
 }
 
 export class UpdateSavedViewBody extends SavedViewFields {
-  @Text({ optional: true, min: 1, max: 100 }, 'unique on its page') name?: string;
+  @Text({ optional: true, min: 1, max: 100 }, 'Unique on its page.') name?: string;
 }
 
 /** How somebody wants to see a list of the console. */
 export class SavedViewAnswer {
   @OneOf(['saved_view']) object!: 'saved_view';
-  @Text('sview_…') id!: string;
-  @Text('of the console') page!: string;
+  @Text('Begins with `sview_`.') id!: string;
+  @Text('Page of the console.') page!: string;
   @Text() name!: string;
-  @Text('filters and order of the list; may be empty') query!: string;
-  @Texts('columns that the list shows; none: the usual ones') columns!: string[];
+  @Text('Filters and order of the list. May be empty.') query!: string;
+  @Texts('Visible columns of the list. When empty, the default columns.') columns!: string[];
   @Instant() created_at!: string;
 }
 

@@ -10,7 +10,7 @@ export class ListSavedViews extends operation({
   id: 'list-saved-views',
   method: 'GET',
   path: SAVED_VIEWS,
-  summary: 'List the saved views of the console, the oldest first',
+  summary: 'List the saved views of the console, oldest first',
   answer: listOf('data', SavedViewAnswer),
 }) {}
 
@@ -19,7 +19,7 @@ export class CreateSavedView extends operation({
   id: 'create-saved-view',
   method: 'POST',
   path: SAVED_VIEWS,
-  summary: 'Save how a list of the console is filtered and shown',
+  summary: 'Save the filters and columns of a list of the console',
   body: CreateSavedViewBody,
   answer: SavedViewAnswer,
   sample: () => ({
@@ -35,7 +35,7 @@ export class UpdateSavedView extends operation({
   id: 'update-saved-view',
   method: 'PUT',
   path: ONE,
-  summary: 'Change the name, the query or the columns of a saved view',
+  summary: 'Update the name, the query or the columns of a saved view',
   body: UpdateSavedViewBody,
   answer: SavedViewAnswer,
   sample: () => ({ query: 'type=GIFT_VOUCHER', columns: ['code', 'balance'] }),

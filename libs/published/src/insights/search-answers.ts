@@ -10,23 +10,23 @@ export type FoundType = (typeof FOUND_TYPES)[number];
 export class FoundThing {
   @OneOf(FOUND_TYPES) type!: FoundType;
   @Text() id!: string;
-  @Text('code, name, source id, or the id where it has none of them') title!: string;
-  @Text('what else tells it apart: campaign, e-mail, status; may be empty') subtitle!: string;
+  @Text('Code, name or source ID. The ID if the object has none of them.') title!: string;
+  @Text('Further details: campaign, e-mail, status. May be empty.') subtitle!: string;
 }
 
 export class SearchAnswer {
   @OneOf(['search']) object!: 'search';
-  @ListOf(() => FoundThing, 'what has exactly that code, name or id first') data!: FoundThing[];
+  @ListOf(() => FoundThing, 'Exact matches of the code, name or ID come first.') data!: FoundThing[];
 }
 
 /** How lists name a thing that they know by its id. */
 export class NamedThing {
   @OneOf(['voucher', 'customer', 'campaign']) type!: 'voucher' | 'customer' | 'campaign';
   @Text() id!: string;
-  @Text('code or name; of a customer without one its e-mail, else its source id, else the id') title!: string;
+  @Text('Code or name. For a customer without a name: the e-mail, else the source ID, else the ID.') title!: string;
 }
 
 export class NamesAnswer {
   @OneOf(['names']) object!: 'names';
-  @ListOf(() => NamedThing, 'those that are there, each once; what is unknown or gone is left out') data!: NamedThing[];
+  @ListOf(() => NamedThing, 'Existing objects, each once. Unknown or deleted ones are left out.') data!: NamedThing[];
 }

@@ -18,9 +18,9 @@ const KEY = `${KEYS}/{apiKeyId}` as const;
 /** The handler looks the key up. */
 const ofTheKey = () => [];
 const ofWhichRoles =
-  'ADMIN where absent. Application keys: ADMIN and USER open everything, VIEWER reads and exports, MERCHANT shows single codes, validates and redeems single incentives. Management keys: ADMIN or VIEWER. Client keys have none';
+  'Defaults to `ADMIN`. Application keys: `ADMIN` and `USER` have full access, `VIEWER` reads and exports, `MERCHANT` shows single codes, and validates and redeems single incentives. Management keys: `ADMIN` or `VIEWER`. Client keys have no role.';
 const ranges =
-  'addresses (203.0.113.7) or ranges (203.0.113.0/24, 2001:db8::/32) that requests may come from; none: from anywhere';
+  'Addresses (`203.0.113.7`) or ranges (`203.0.113.0/24`, `2001:db8::/32`) that requests may come from. When empty, any address.';
 
 /** An address, or a range in CIDR notation. */
 export function isAddressRange(text: string): boolean {
@@ -37,23 +37,24 @@ export class UpdateApiKeyBody {
 
 export class CreateApiKeyBody extends UpdateApiKeyBody {
   @OneOf(KEY_KINDS) kind!: KeyKind;
-  @Text({ optional: true, min: 1, max: 200 }, 'required, but for management keys, which have none') project_id?: string;
+  @Text({ optional: true, min: 1, max: 200 }, 'Required, except for management keys, which belong to no project.')
+  project_id?: string;
 }
 
 export class ApiKeyAnswer {
-  @Text('kind and app_id, with a dot between') id!: string;
+  @Text('Kind and `app_id`, joined by a dot.') id!: string;
   @OneOf(['api_key']) object!: 'api_key';
   @OneOf(KEY_KINDS) kind!: KeyKind;
-  @Text('what requests send beside the token') app_id!: string;
+  @Text('ID that requests send together with the token.') app_id!: string;
   @Text() name!: string;
-  @Text({ nullable: true }, 'null for management keys') project_id!: string | null;
-  @OneOf(KEY_ROLES, { nullable: true }, 'null for client keys') role!: KeyRole | null;
+  @Text({ nullable: true }, '`null` for management keys.') project_id!: string | null;
+  @OneOf(KEY_ROLES, { nullable: true }, '`null` for client keys.') role!: KeyRole | null;
   @Texts(ranges) allowed_ips!: string[];
   @UtcInstant() created_at!: string;
 }
 
 export class NewApiKeyAnswer extends ApiKeyAnswer {
-  @Text('shown here, and never again') app_token!: string;
+  @Text('Returned only in this answer.') app_token!: string;
 }
 
 export class ListApiKeys extends operation({
@@ -61,11 +62,11 @@ export class ListApiKeys extends operation({
   id: 'list-api-keys',
   method: 'GET',
   path: KEYS,
-  summary: 'List the keys of a project, or without project_id those of the installation, the newest first',
+  summary: 'List the keys of a project, or of the installation without `project_id`, newest first',
   query: {
     ...pageParameters,
     order: orderParameter('created_at'),
-    project_id: { type: 'string', description: 'the keys of this project alone' },
+    project_id: { type: 'string', description: 'Only keys of this project.' },
   },
   answer: listOf('data', ApiKeyAnswer),
   projects: ({ query }) => [query.project_id],
@@ -76,7 +77,7 @@ export class CreateApiKey extends operation({
   id: 'create-api-key',
   method: 'POST',
   path: KEYS,
-  summary: 'Make a key; its token is shown in this answer alone',
+  summary: 'Create a key; its token is returned only in this answer',
   body: CreateApiKeyBody,
   answer: NewApiKeyAnswer,
   answersSecret: 'once',
@@ -89,7 +90,7 @@ export class GetApiKey extends operation({
   id: 'get-api-key',
   method: 'GET',
   path: KEY,
-  summary: 'Get a key, without its token',
+  summary: 'Get a key without its token',
   projects: ofTheKey,
   answer: ApiKeyAnswer,
 }) {}
@@ -99,7 +100,7 @@ export class UpdateApiKey extends operation({
   id: 'update-api-key',
   method: 'PUT',
   path: KEY,
-  summary: 'Change the name, the role or the addresses of a key',
+  summary: 'Update the name, the role or the addresses of a key',
   projects: ofTheKey,
   body: UpdateApiKeyBody,
   answer: ApiKeyAnswer,
@@ -112,7 +113,7 @@ export class RotateApiKey extends operation({
   id: 'rotate-api-key',
   method: 'POST',
   path: `${KEY}/rotate`,
-  summary: 'Give a key another token, which is shown in this answer alone; the one before opens nothing any more',
+  summary: 'Rotate the token of a key: the new token is returned only in this answer, and the old one stops working',
   projects: ofTheKey,
   answer: NewApiKeyAnswer,
   answersSecret: 'once',
@@ -124,7 +125,7 @@ export class RevokeApiKey extends operation({
   id: 'revoke-api-key',
   method: 'DELETE',
   path: KEY,
-  summary: 'Make a key open nothing any more, and the access tokens issued to it as well',
+  summary: 'Revoke a key and the access tokens issued to it',
   projects: ofTheKey,
   status: 204,
   outdates: [FindKey, FindAccessToken],

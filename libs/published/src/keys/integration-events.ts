@@ -4,12 +4,12 @@ import { KEY_KINDS, type KeyKind } from './messages.js';
 /** Integration events of keys. None holds a token. */
 
 export class KeyRevokedV1 {
-  @Text('the id that requests send beside the token') id!: string;
+  @Text('ID that requests send together with the token.') id!: string;
   @OneOf(KEY_KINDS) kind!: KeyKind;
 }
 
 export class KeyCreatedV1 extends KeyRevokedV1 {
-  @Text({ optional: true }, 'proj_…; management keys have none') project_id?: string;
+  @Text({ optional: true }, 'Absent for management keys.') project_id?: string;
 }
 
 const context = 'keys';
@@ -19,14 +19,14 @@ export const keyEvents = {
   created: integrationEvent({
     context,
     type: 'key.created.v1',
-    summary: 'A key was made, or has another token from now on.',
+    summary: 'A key was created, or its token was rotated.',
     data: KeyCreatedV1,
     example: { ...key, project_id: 'proj_00VbaJNmTa1HoQwVu4IjN8pY' },
   }),
   revoked: integrationEvent({
     context,
     type: 'key.revoked.v1',
-    summary: 'A key opens nothing any more.',
+    summary: 'A key was revoked.',
     data: KeyRevokedV1,
     example: key,
   }),

@@ -1,4 +1,4 @@
-import { answeredBy, SETTINGS_KNOWN_FOR } from '../language/published-message.js';
+import { answeredBy, SETTINGS_TTL_MS } from '../language/published-message.js';
 import { type Scope } from '../language/scopes.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 
@@ -7,7 +7,7 @@ const { Query, Command } = answeredBy('keys');
 export const KEY_KINDS = ['application', 'client', 'management'] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
 
-/** Roles of users that keys may have as well. Source: platform facts, management API. */
+/** Roles of users that keys may have as well. */
 export const KEY_ROLES = ['ADMIN', 'USER', 'VIEWER', 'MERCHANT'] as const;
 export type KeyRole = (typeof KEY_ROLES)[number];
 
@@ -29,7 +29,7 @@ export interface KeyIdentity extends KeyAccess {
 
 /** The key with that id, when the token is right; undefined else. Only hashes are sent, kept and compared, in constant time. */
 export class FindKey extends Query<KeyIdentity | undefined> {
-  static readonly goodFor = SETTINGS_KNOWN_FOR;
+  static readonly goodFor = SETTINGS_TTL_MS;
 
   constructor(
     readonly kind: KeyKind,
@@ -55,7 +55,7 @@ export interface AccessTokenIdentity {
 
 /** The access token of a project, as long as nobody has revoked it or its key; undefined else. */
 export class FindAccessToken extends Query<AccessTokenIdentity | undefined> {
-  static readonly goodFor = SETTINGS_KNOWN_FOR;
+  static readonly goodFor = SETTINGS_TTL_MS;
 
   constructor(
     readonly projectId: string,

@@ -1,7 +1,7 @@
 import { operation } from '../language/operation.js';
 import { OAuthTokenGenerateResponseBody, OAuthTokenIntrospectResponseBody } from './answers.js';
 import {
-  FORM_AT_MOST,
+  MAX_FORM_BYTES,
   OAuthTokenGenerateRequestBody,
   OAuthTokenIntrospectRequestBody,
   OAuthTokenOfProjectRequestBody,
@@ -17,14 +17,14 @@ const ours = {
   keys: 'application',
   scope: null,
   form: true,
-  bodyLimit: FORM_AT_MOST,
+  bodyLimit: MAX_FORM_BYTES,
 } as const;
 
 export class GenerateOAuthToken extends operation({
   ...ours,
   id: 'generate-oauth-token',
   path: '/v1/oauth/token',
-  summary: 'Issue an access token that opens what its scopes name, for 15 minutes',
+  summary: 'Issue an access token for the given scopes; it is valid for 15 minutes',
   body: OAuthTokenGenerateRequestBody,
   answer: OAuthTokenGenerateResponseBody,
   answersSecret: 'again',
@@ -35,7 +35,7 @@ export class GenerateOAuthTokenOfProject extends operation({
   ...ours,
   id: 'generate-oauth-token-v2',
   path: '/v2/oauth/token',
-  summary: 'Issue an access token of a project, for 15 minutes, to a key that comes as client credentials',
+  summary: 'Issue an access token of a project to client credentials; it is valid for 15 minutes',
   alsoBasic: true,
   body: OAuthTokenOfProjectRequestBody,
   answer: OAuthTokenGenerateResponseBody,
@@ -51,7 +51,7 @@ export class IntrospectOAuthToken extends operation({
   ...ours,
   id: 'introspect-oauth-token',
   path: '/v1/oauth/introspect',
-  summary: 'Tell what an access token of the project opens, and for how long',
+  summary: 'Get the scopes of an access token of the project, and when it expires',
   body: OAuthTokenIntrospectRequestBody,
   bodyOptional: true,
   answer: OAuthTokenIntrospectResponseBody,
@@ -63,7 +63,7 @@ export class RevokeOAuthToken extends operation({
   ...ours,
   id: 'revoke-oauth-token',
   path: '/v1/oauth/token/revoke',
-  summary: 'Make an access token of the project open nothing any more',
+  summary: 'Revoke an access token of the project',
   body: OAuthTokenRevokeRequestBody,
   status: 204,
   notFoundIsEmpty: true,

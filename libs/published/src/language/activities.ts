@@ -16,17 +16,17 @@ export const EVENT_SOURCE: JsonSchema = {
 
 /** What became of a thing that a project is set up with, and who caused it: like activities of customers. */
 export class RecordActivityDataAnswer {
-  @AnyObject('under its name: id, name and object of the thing') data!: Record<string, unknown>;
+  @AnyObject('The object, keyed by its kind, with `id`, `name` and `object`.') data!: Record<string, unknown>;
   @Shape(EVENT_SOURCE)
   event_source!: Record<string, unknown>;
 }
 
 export class RecordActivityAnswer {
-  @Text('ev…') id!: string;
-  @Text('segment.created, segment.updated and so on') type!: string;
+  @Text('Begins with `ev`.') id!: string;
+  @Text('For example `segment.created` or `segment.updated`.') type!: string;
   @ObjectOf(() => RecordActivityDataAnswer) data!: RecordActivityDataAnswer;
   @Instant() created_at!: string;
-  @Text('the request that it came of') group_id!: string;
+  @Text('ID of the request that caused the activity.') group_id!: string;
 }
 
 export class RecordActivitiesAnswer extends NextPage {

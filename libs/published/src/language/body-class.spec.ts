@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { wholeNumber } from '@perkstream/kernel';
+import { Flag, ListOf, Metadata, Money, ObjectOf, OneOf, Shape, Text, Texts, Whole } from './body-class.js';
 import { isDurationText, isInstantText, isWebAddress } from './shape.js';
 
 describe('texts that body classes admit', () => {
@@ -41,5 +42,65 @@ describe('texts that body classes admit', () => {
 
   it('reads a whole number from a number and from its text', () => {
     expect([wholeNumber(3), wholeNumber('3')]).toEqual([3, 3]);
+  });
+});
+
+/** What is after a comment does not compile: `npm run typecheck` reports a comment without an error. */
+describe('the type of a property of a body', () => {
+  class PartBody {
+    @Text({ max: 9 }, 'shown') name!: string;
+  }
+  const listed = { optional: true, most: 9 };
+
+  it('agrees with its decorator', () => {
+    class PieceBody extends PartBody {
+      @Text({ optional: true }) note?: string;
+      @Text({ nullable: true }, 'in an answer, the edge says null') label?: string | null;
+      @OneOf(['small', 'big'], { optional: true, nullable: true }) size?: 'small' | 'big' | null;
+      @Metadata({ omit: 'empty' }) metadata!: Record<string, unknown>;
+      @ListOf(() => PartBody) parts!: readonly PartBody[];
+      @Shape({ type: 'null' }) nothing!: null;
+    }
+    expect(new PieceBody()).toBeInstanceOf(PartBody);
+  });
+
+  it('admits undefined if the decorator is optional, and not otherwise', () => {
+    class PieceBody {
+      // @ts-expect-error optional
+      @Text({ optional: true, max: 9 }) name!: string;
+      // @ts-expect-error not optional
+      @Money('of one') price?: number;
+      // @ts-expect-error the rules are no constant: what they say is not known
+      @Texts(listed) tags?: string[];
+    }
+    expect(new PieceBody()).toBeDefined();
+  });
+
+  it('admits null if the decorator is nullable, and not otherwise', () => {
+    class PieceBody {
+      // @ts-expect-error nullable
+      @ObjectOf(() => PartBody, { optional: true, nullable: true }) part?: PartBody;
+      // @ts-expect-error not nullable
+      @Whole({ optional: true }) count?: number | null;
+    }
+    expect(new PieceBody()).toBeDefined();
+  });
+
+  it('is of the kind that the decorator says', () => {
+    class PieceBody {
+      // @ts-expect-error a number
+      @Whole() count!: string;
+      // @ts-expect-error a list
+      @Texts() tags!: string;
+      // @ts-expect-error one of two values
+      @OneOf(['small', 'big']) size!: 'small' | 'large';
+      // @ts-expect-error an object of another class
+      @ObjectOf(() => PartBody) part!: { readonly title: string };
+      // @ts-expect-error a list of them
+      @ListOf(() => PartBody) parts!: PartBody;
+      // @ts-expect-error true or false
+      @Flag() active!: 1 | 0;
+    }
+    expect(new PieceBody()).toBeDefined();
   });
 });

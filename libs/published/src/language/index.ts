@@ -8,6 +8,7 @@ export * from './integration-event.js';
 export * from './list-answers.js';
 export * from './metadata-bounds.js';
 export * from './operation.js';
+export * from './operation-kinds.js';
 export * from './operation-request.js';
 export * from './parameters.js';
 export * from './problem.js';

@@ -1,5 +1,6 @@
-import { OneOf, Shape, Text, UtcInstant } from './body-class.js';
+import { OneOf, Text, UtcInstant } from './body-class.js';
 import { type ContextName } from './rooms.js';
+import { shape } from './shape.js';
 
 type Class<T> = abstract new (...args: never[]) => T;
 
@@ -47,20 +48,22 @@ export class ReferenceV1 {
 /** An integration event on its way: CloudEvents 1.0, structured mode. */
 export class CloudEvent<Data extends object = object> {
   @OneOf(['1.0']) specversion!: '1.0';
-  @Text('the same whenever the event is delivered again: who has handled it already passes it over') id!: string;
-  @Text('/perkstream/<context>') source!: string;
-  @Text('<subject>.<past>.v<N>') type!: string;
-  @Text('the object whose events stay in order; also the key of the message') subject!: string;
+  @Text('Stays the same when the event is delivered again. Use it to skip duplicates.') id!: string;
+  @Text('`/perkstream/<context>`.') source!: string;
+  @Text('`<subject>.<past>.v<N>`.') type!: string;
+  @Text('Object whose events are ordered. Also the key of the message.') subject!: string;
   @UtcInstant() time!: string;
   @OneOf(['application/json']) datacontenttype!: 'application/json';
-  @Text({ optional: true }, 'proj_…, where it belongs to one project') projectid?: string;
-  @Text('the request that it is part of: X-Request-Id of its answer') correlationid!: string;
-  @Text({ optional: true }, 'the place of what happened in the order of all events; compared as text')
+  @Text({ optional: true }, 'Begins with `proj_`. Absent when the event belongs to no project.') projectid?: string;
+  @Text('ID of the request that caused the event (header `X-Request-Id`).')
+  correlationid!: string;
+  @Text({ optional: true }, 'Position in the order of all events. Compare as text.')
   sequence?: string;
-  @Text({ optional: true }, 'W3C trace context') traceparent?: string;
-  @Text({ optional: true }, '`API`, `CLIENT_API`, `USER_PORTAL` or `INTERNAL`') channel?: string;
-  @OneOf(['key', 'user', 'system'], { optional: true }, 'who caused it') actorkind?: 'key' | 'user' | 'system';
-  @Text({ optional: true }, 'of the key, user or policy that caused it') actorid?: string;
-  @Text({ optional: true }, 'of a key that caused it') actorname?: string;
-  @Shape({ type: 'object' }) data!: Data;
+  @Text({ optional: true }, 'W3C trace context.') traceparent?: string;
+  @Text({ optional: true }, '`API`, `CLIENT_API`, `USER_PORTAL` or `INTERNAL`.') channel?: string;
+  @OneOf(['key', 'user', 'system'], { optional: true }, 'Kind of actor that caused the event.')
+  actorkind?: 'key' | 'user' | 'system';
+  @Text({ optional: true }, 'ID of the key, user or policy that caused the event.') actorid?: string;
+  @Text({ optional: true }, 'Name of the key that caused the event.') actorname?: string;
+  @shape({ type: 'object' }) data!: Data;
 }

@@ -5,7 +5,7 @@ type Class<T extends object> = abstract new (...args: never[]) => T;
 /** Whether a list goes on, and from where. */
 export abstract class NextPage {
   @Flag() has_more!: boolean;
-  @Text({ optional: true }, 'the starting_after_id of the next page') more_starting_after?: string;
+  @Text({ optional: true }, 'Value of `starting_after_id` for the next page.') more_starting_after?: string;
 }
 
 /** The fields of an answer that is a whole list: `class SegmentsAnswer extends DataListOf(() => SegmentAnswer) {}`. */

@@ -1,10 +1,10 @@
-/** How large free-form data of a client may be: characters of all keys and values, and of one text. Source: decision 0053. */
+/** How large free-form data of a client may be: characters of all keys and values, and of one text. Decision 0053. */
 export const METADATA_BOUNDS = { maxCharacters: 65_536, maxTextLength: 4_096 } as const;
 
 /** What schemas call these bounds, and the metadata schema that it must fit. */
 export const METADATA_KEYWORD = 'x-metadata';
 
-/** Kinds of objects that a project may have metadata schemas of. Source: platform facts, metadata. */
+/** Kinds of objects that a project may have metadata schemas of. */
 export type MetadataSubject =
   | ('campaign' | 'customer' | 'earning_rule' | 'order' | 'order_item' | 'product')
   | ('promotion_tier' | 'publication' | 'redemption' | 'reward' | 'voucher');

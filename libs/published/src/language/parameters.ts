@@ -7,7 +7,7 @@ export const pageParameter = {
   type: 'integer',
   minimum: 1,
   default: 1,
-  description: 'up to 1000',
+  description: 'At most 1000.',
 } as const satisfies JsonSchema;
 export const pageParameters = { limit: limitParameter, page: pageParameter } as const;
 
@@ -17,21 +17,21 @@ export const rowParameters = {
   starting_after_id: {
     type: 'string',
     maxLength: 200,
-    description: 'in place of page: the rows after the one with this id, in the order that is asked for',
+    description: 'Alternative to `page`: only rows after the one with this ID, in the requested order.',
   },
 } as const;
 
 /** Of lists that are searched as people search. Filters compare texts as they are. */
 export function searchIn(what: string) {
-  const how = 'each of the first eight words must be a part of it, in any case, with or without accents';
-  return { type: 'string', maxLength: 200, description: `looks in ${what}: ${how}` } as const satisfies JsonSchema;
+  const how = 'Each of the first eight words must occur in it. Case and accents are ignored.';
+  return { type: 'string', maxLength: 200, description: `Searches ${what}. ${how}` } as const satisfies JsonSchema;
 }
 
 /** An ISO 8601 date or date-time. */
 export const instantParameter = {
   type: 'string',
   format: 'instant',
-  description: 'ISO 8601 date or date-time',
+  description: 'ISO 8601 date or date-time.',
 } as const satisfies JsonSchema;
 
 /** `created_at[before]`, `created_at[after]`: ISO 8601 dates or date-times. */
@@ -55,7 +55,7 @@ export function anyOrderParameter(...fields: readonly string[]) {
   return {
     ...orderParameter(...fields),
     [OTHERS_IGNORED]: true,
-    description: 'any other value: the default order',
+    description: 'Any other value selects the default order.',
   };
 }
 

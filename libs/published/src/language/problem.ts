@@ -4,7 +4,7 @@ export interface Problem {
   readonly message: string;
 }
 
-/** The error body of every operation. Source: platform facts, errors. */
+/** The error body of every operation. */
 export interface ErrorBody {
   /** equals the HTTP status */
   readonly code: number;

@@ -43,7 +43,7 @@ export function answeredBy(context: ContextName) {
  * Milliseconds for which services go on with keys and the settings of projects. Every request needs them, and they change seldom: an
  * answer to a change waits as long.
  */
-export const SETTINGS_KNOWN_FOR = 1_000;
+export const SETTINGS_TTL_MS = 1_000;
 
 /** A query or a command that a context answers. */
 export interface PublishedMessageClass {

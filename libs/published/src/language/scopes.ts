@@ -1,7 +1,4 @@
-/**
- * What an access token may open: each scope a path prefix, `api` every application path, `client_api` every client path.
- * Source: service specification, OAuth token.
- */
+/** What an access token may open: each scope a path prefix, `api` every application path, `client_api` every client path. */
 export const SCOPES = [
   'api',
   'assets',

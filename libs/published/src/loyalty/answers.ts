@@ -3,7 +3,7 @@ import { VoucherReferenceAnswer } from '../vouchers/ledger-answers.js';
 
 /** What a change made of a card's points. `total`: all that came less what was taken away by hand. */
 export class PointsBalanceAnswer {
-  @Whole('below zero: taken away') points!: number;
+  @Whole('Negative when points were removed.') points!: number;
   @Whole() total!: number;
   @Whole({ min: 0 }) balance!: number;
   @OneOf(['loyalty_card']) type!: 'loyalty_card';
@@ -16,15 +16,16 @@ export class PointsInBucketAnswer {
   @Whole() total_points!: number;
 }
 
-/** The points of a card that are usable up to the same day. Source: contract, LoyaltyPointsBucket. */
+/** The points of a card that are usable up to the same day. */
 export class PointsBucketAnswer {
-  @Text('lopb_…') id!: string;
+  @Text('Begins with `lopb_`.') id!: string;
   @Text() voucher_id!: string;
   @Text() campaign_id!: string;
   @ObjectOf(() => PointsInBucketAnswer) bucket!: PointsInBucketAnswer;
   @UtcInstant() created_at!: string;
   @OneOf(['ACTIVE', 'EXPIRED']) status!: 'ACTIVE' | 'EXPIRED';
-  @Text({ optional: true }, 'the last day on which they are usable; absent: they never expire') expires_at?: string;
+  @Text({ optional: true }, 'Last usable day. Absent when they never expire.')
+  expires_at?: string;
   @OneOf(['loyalty_points_bucket']) object!: 'loyalty_points_bucket';
 }
 
@@ -37,16 +38,16 @@ export class PointsBucketsAnswer {
 
 /** What a change made of pending points. */
 export class PendingPointsBalanceAnswer {
-  @Whole('what the change added; below zero: took away') points!: number;
-  @Whole('all pending points of the card') total!: number;
+  @Whole('Points added. Negative when points were removed.') points!: number;
+  @Whole('Total pending points of the card.') total!: number;
   @OneOf(['balance']) object!: 'balance';
   @OneOf(['MANUAL']) operation_type!: 'MANUAL';
   @ObjectOf(() => VoucherReferenceAnswer) related_object!: VoucherReferenceAnswer;
 }
 
-/** An entry of the ledger of a loyalty card. Source: contract, LoyaltyCardTransaction; programs facts 2.6. */
+/** An entry of the ledger of a loyalty card. */
 export class PointsTransactionAnswer {
-  @Text('vtx_…') id!: string;
+  @Text('Begins with `vtx_`.') id!: string;
   @Text({ nullable: true }) source_id!: string | null;
   @Text() voucher_id!: string;
   @Text() campaign_id!: string;
@@ -64,8 +65,8 @@ export class PointsTransactionAnswer {
     'POINTS_TRANSFER_OUT',
   ])
   type!: string;
-  @AnyObject('the balance after it, and what it comes from') details!: Record<string, unknown>;
-  @Text({ nullable: true }, 'of a transfer: the entry of the other card') related_transaction_id!: string | null;
+  @AnyObject('Balance after the transaction, and its origin.') details!: Record<string, unknown>;
+  @Text({ nullable: true }, 'For transfers: the transaction of the other card.') related_transaction_id!: string | null;
   @UtcInstant() created_at!: string;
 }
 
@@ -77,16 +78,16 @@ export class PointsTransactionsAnswer {
   @Text({ optional: true }) more_starting_after?: string;
 }
 
-/** Points that are granted and not spendable yet. Source: spec, pending point entry. */
+/** Points that are granted and not spendable yet. */
 export class PendingPointsAnswer {
-  @Text('lopp_…') id!: string;
+  @Text('Begins with `lopp_`.') id!: string;
   @Text() voucher_id!: string;
   @Text() campaign_id!: string;
   @Text() customer_id!: string;
   @Text() order_id!: string;
   @Whole() points!: number;
-  @Text('YYYY-MM-DD: the day on which they become spendable') activates_at!: string;
-  @AnyObject('the event, the earning rule and the order that they come from') details!: Record<string, unknown>;
+  @Text('Day on which the points become spendable (`YYYY-MM-DD`).') activates_at!: string;
+  @AnyObject('Event, earning rule and order that the points come from.') details!: Record<string, unknown>;
   @UtcInstant() created_at!: string;
   @UtcInstant({ optional: true }) updated_at?: string;
 }
@@ -101,20 +102,17 @@ export class PendingPointsListAnswer {
 
 /** What happened, and who caused it. */
 export class MemberActivityDataAnswer {
-  @AnyObject('by type: the balance, pending points, publication, redemption or rollback, reward') data!: Record<
-    string,
-    unknown
-  >;
-  @AnyObject('the channel, and the key or user') event_source!: Record<string, unknown>;
+  @AnyObject('Depends on the type: the balance, pending points, publication, redemption, rollback or reward.')
+  data!: Record<string, unknown>;
+  @AnyObject('Channel, and the key or user.') event_source!: Record<string, unknown>;
 }
 
-/** Source: contract, MemberActivity. */
 export class MemberActivityAnswer {
-  @Text('evcus_…') id!: string;
-  @Text('customer.voucher.loyalty_card.points_added and so on') type!: string;
+  @Text('Begins with `evcus_`.') id!: string;
+  @Text('For example `customer.voucher.loyalty_card.points_added`.') type!: string;
   @ObjectOf(() => MemberActivityDataAnswer) data!: MemberActivityDataAnswer;
   @UtcInstant() created_at!: string;
-  @Text('the request that it came of') group_id!: string;
+  @Text('ID of the request that caused the activity.') group_id!: string;
 }
 
 export class MemberActivitiesAnswer extends NextPage {

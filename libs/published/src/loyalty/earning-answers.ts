@@ -5,13 +5,13 @@ import { ValidityAnswer } from '../redeemables/validity.js';
 
 export class EarningSourceAnswer {
   @Text({ optional: true }) banner?: string;
-  @Text('the program, camp_…') object_id!: string;
+  @Text('ID of the loyalty program (`camp_…`).') object_id!: string;
   @OneOf(['campaign']) object_type!: 'campaign';
 }
 
-/** What is not set is left out. Source: contract, EarningRule. */
+/** What is not set is left out. */
 export class EarningRuleAnswer extends ValidityAnswer {
-  @Text('ern_…') id!: string;
+  @Text('Begins with `ern_`.') id!: string;
   @UtcInstant() created_at!: string;
   @UtcInstant({ nullable: true }) updated_at!: string | null;
   @Text({ nullable: true }) validation_rule_id!: string | null;
@@ -23,19 +23,18 @@ export class EarningRuleAnswer extends ValidityAnswer {
   @ObjectOf(() => PendingPeriodInput, { optional: true }) pending_points?: PendingPeriodInput;
   @ObjectOf(() => EarningSourceAnswer) source!: EarningSourceAnswer;
   @OneOf(['earning_rule']) object!: 'earning_rule';
-  @Text('auto_…') automation_id!: string;
+  @Text('Begins with `auto_`.') automation_id!: string;
   @Flag() active!: boolean;
   @Metadata() metadata!: Record<string, unknown>;
   @ObjectOf(() => PointsExpirationRulesInput, { optional: true }) expiration_rules?: PointsExpirationRulesInput;
 }
 
 export class EstimatedProgramAnswer {
-  @Text('camp_…') id!: string;
+  @Text('Begins with `camp_`.') id!: string;
   @Text() name!: string;
   @OneOf(['campaign']) object!: 'campaign';
 }
 
-/** Source: spec, Loyalty points estimation. */
 export class PointsEstimationAnswer {
   @ObjectOf(() => EstimatedProgramAnswer) campaign!: EstimatedProgramAnswer;
   @Whole({ min: 0 }) points_estimation!: number;

@@ -22,19 +22,19 @@ const optional = true;
 /** What a line of an order must be, or be in. */
 export class EarningSelectionInput {
   @OneOf(SELECTABLE) object!: (typeof SELECTABLE)[number];
-  @Text({ min: 1, max: 500 }, 'id or source id') id!: string;
+  @Text({ min: 1, max: 500 }, 'ID or source ID.') id!: string;
 }
 
 /** A number of points for every unit of what is counted. */
 export class EarnedPerInput {
-  @Whole({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'only whole multiples count') every!: number;
-  @Whole({ min: 0, max: Number.MAX_SAFE_INTEGER }, 'for each of them') points!: number;
-  @Text({ optional, max: 5_000 }, 'takes the place of the points, where it can be worked out') points_formula?: string;
-  @Text({ optional, min: 1, max: 500 }, 'required of metadata: which number counts') property?: string;
-  @OneOf(SELECTABLE, { optional }, 'the one selection, where applicable_to is absent')
+  @Whole({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'Only whole multiples count.') every!: number;
+  @Whole({ min: 0, max: Number.MAX_SAFE_INTEGER }, 'Points for each whole multiple.') points!: number;
+  @Text({ optional, max: 5_000 }, 'Replaces `points` when it can be evaluated.') points_formula?: string;
+  @Text({ optional, min: 1, max: 500 }, 'Required for metadata: the numeric property that counts.') property?: string;
+  @OneOf(SELECTABLE, { optional }, 'The only selection, when `applicable_to` is absent.')
   object?: EarningSelectionInput['object'];
   @Text({ optional, min: 1, max: 500 }) id?: string;
-  @ListOf(() => EarningSelectionInput, { optional, min: 1, max: 100 }, 'of order_items: which lines count')
+  @ListOf(() => EarningSelectionInput, { optional, min: 1, max: 100 }, 'For `order_items`: the lines that count.')
   applicable_to?: EarningSelectionInput[];
 }
 
@@ -54,17 +54,20 @@ export class EarnedPerMetadataInput {
   @ObjectOf(() => EarnedPerInput, { optional }) metadata?: EarnedPerInput;
 }
 
-/** How many points something is worth. Source: contract, EarningRuleFixed, EarningRuleProportional. */
+/** How many points something is worth. */
 export class EarningInput {
-  @OneOf(['FIXED', 'PROPORTIONAL'], { optional }, 'FIXED where absent, PROPORTIONAL with a calculation_type') type?:
-    | 'FIXED'
-    | 'PROPORTIONAL';
-  @Whole({ optional, min: 0, max: Number.MAX_SAFE_INTEGER }, 'required of FIXED') points?: number;
+  @OneOf(
+    ['FIXED', 'PROPORTIONAL'],
+    { optional },
+    'Defaults to `PROPORTIONAL` when `calculation_type` is set, otherwise to `FIXED`.',
+  )
+  type?: 'FIXED' | 'PROPORTIONAL';
+  @Whole({ optional, min: 0, max: Number.MAX_SAFE_INTEGER }, 'Required for `FIXED`.') points?: number;
   @Text({ optional, max: 5_000 }) points_formula?: string;
   @OneOf(
     EARNING_CALCULATIONS,
     { optional },
-    'required of PROPORTIONAL, with the object that it speaks of; ORDER_AMOUNT where absent beside order.amount',
+    'Required for `PROPORTIONAL`, together with the object it refers to. Defaults to `ORDER_AMOUNT` when `order.amount` is set.',
   )
   calculation_type?: EarningCalculation;
   @ObjectOf(() => EarnedPerOrderInput, { optional }) order?: EarnedPerOrderInput;
@@ -74,7 +77,7 @@ export class EarningInput {
 }
 
 export class EarningSourceInput {
-  @Text({ optional, nullable: true, max: 500 }, 'the name under which the rule is shown') banner?: string | null;
+  @Text({ optional, nullable: true, max: 500 }, 'Display name of the earning rule.') banner?: string | null;
 }
 
 export class PendingPeriodInput {
@@ -87,43 +90,53 @@ export class EarningReferenceInput {
 }
 
 export class EarningSchemaInput {
-  @Text({ min: 1, max: 200 }, 'ms_…') schema_id!: string;
+  @Text({ min: 1, max: 200 }, 'Begins with `ms_`.') schema_id!: string;
 }
 
 /** Fields of an earning rule that may be sent when it is made and when it is changed. */
 export class EarningRuleFields extends WindowsInput {
-  @Text({ optional, nullable: true, max: 100 }, 'a validation rule that must hold; null: none') validation_rule_id?:
-    | string
-    | null;
+  @Text({ optional, nullable: true, max: 100 }, 'Validation rule that must hold. `null` for none.')
+  validation_rule_id?: string | null;
   @ObjectOf(() => EarningSourceInput, { optional, nullable: true }) source?: EarningSourceInput | null;
-  @Flag({ optional }, 'true where absent') active?: boolean;
-  @ObjectOf(() => PendingPeriodInput, { optional, nullable: true }, 'of order.paid: the points wait for so long')
+  @Flag({ optional }, 'Defaults to `true`.') active?: boolean;
+  @ObjectOf(
+    () => PendingPeriodInput,
+    { optional, nullable: true },
+    'For `order.paid`: how long the points stay pending.',
+  )
   pending_points?: PendingPeriodInput | null;
-  @ObjectOf(() => PointsExpirationRulesInput, { optional, nullable: true }, 'those of the program where absent')
+  @ObjectOf(() => PointsExpirationRulesInput, { optional, nullable: true }, 'Defaults to the rules of the program.')
   expiration_rules?: PointsExpirationRulesInput | null;
   @Metadata({ optional, of: 'earning_rule' }) metadata?: Record<string, unknown>;
 }
 
-/** A new earning rule. Source: contract, create-earning-rule; programs facts 3.3. */
+/** A new earning rule. */
 export class CreateEarningRuleBody extends EarningRuleFields {
-  @Text({ min: 1, max: 300 }, 'order.paid, or the name of a custom event') event!: string;
+  @Text(
+    { min: 1, max: 300 },
+    '`order.paid`, `customer.segment.entered`, `customer.loyalty.tier.…` or the name of a custom event.',
+  )
+  event!: string;
   @ObjectOf(() => EarningInput) loyalty!: EarningInput;
-  @ObjectOf(() => EarningSchemaInput, { optional }, 'required of custom events') custom_event?: EarningSchemaInput;
-  @ObjectOf(() => EarningReferenceInput, { optional }, 'required of customer.segment.entered')
+  @ObjectOf(() => EarningSchemaInput, { optional }, 'Required for custom events.') custom_event?: EarningSchemaInput;
+  @ObjectOf(() => EarningReferenceInput, { optional }, 'Required for `customer.segment.entered`.')
   segment?: EarningReferenceInput;
   @Metadata({ optional, of: 'earning_rule', isNew: true }) declare metadata?: Record<string, unknown>;
-  @ObjectOf(() => EarningReferenceInput, { optional }, 'required of customer.loyalty.tier.…')
+  @ObjectOf(() => EarningReferenceInput, { optional }, 'Required for `customer.loyalty.tier.…`.')
   loyalty_tier?: EarningReferenceInput;
 }
 
-/** Changes the fields that are sent. Source: contract, update-earning-rule. */
+/** Changes the fields that are sent. */
 export class UpdateEarningRuleBody extends EarningRuleFields {
   @ObjectOf(() => EarningInput, { optional }) loyalty?: EarningInput;
 }
 
-/** Source: spec, operation 4; programs facts 3.4. */
 export class EstimatePointsBody {
-  @ObjectOf(() => CustomerInput, 'who would earn; nobody is made or changed') customer!: CustomerInput;
-  @ObjectOf(() => CreateOrderBody, 'a stored one by id or source_id; what is sent beside it counts in its place')
+  @ObjectOf(() => CustomerInput, 'Customer to estimate for. No customer is created or updated.')
+  customer!: CustomerInput;
+  @ObjectOf(
+    () => CreateOrderBody,
+    'A stored order by `id` or `source_id`. Other properties sent override the stored ones.',
+  )
   order!: CreateOrderBody;
 }

@@ -11,7 +11,7 @@ export class CreateEarningRules extends operation({
   id: 'create-earning-rule',
   method: 'POST',
   path: '/v1/loyalties/{campaignId}/earning-rules',
-  summary: 'Create earning rules of a loyalty program: all of them or none',
+  summary: 'Create earning rules of a loyalty program, all or none',
   body: CreateEarningRuleBody,
   bodyIsList: true,
   answer: { type: 'array', items: refTo(EarningRuleAnswer) } as AnswerSchema<readonly EarningRuleAnswer[]>,
@@ -23,7 +23,7 @@ export class ListEarningRules extends operation({
   id: 'list-earning-rules',
   method: 'GET',
   path: '/v1/loyalties/{campaignId}/earning-rules',
-  summary: 'List the earning rules of a loyalty program, the newest first',
+  summary: 'List the earning rules of a loyalty program, newest first',
   query: { ...pageParameters, order: orderParameter('created_at', 'updated_at') },
   answer: listOf('data', EarningRuleAnswer),
 }) {}
@@ -33,7 +33,7 @@ export class GetEarningRule extends operation({
   id: 'get-earning-rule',
   method: 'GET',
   path: '/v1/loyalties/{campaignId}/earning-rules/{earningRuleId}',
-  summary: 'Show an earning rule',
+  summary: 'Get an earning rule',
   answer: EarningRuleAnswer,
 }) {}
 
@@ -42,7 +42,7 @@ export class UpdateEarningRule extends operation({
   id: 'update-earning-rule',
   method: 'PUT',
   path: '/v1/loyalties/{campaignId}/earning-rules/{earningRuleId}',
-  summary: 'Change fields of an earning rule',
+  summary: 'Update an earning rule',
   body: UpdateEarningRuleBody,
   answer: EarningRuleAnswer,
   sample: () => ({ loyalty: fixed }),
@@ -53,7 +53,7 @@ export class DeleteEarningRule extends operation({
   id: 'delete-earning-rule',
   method: 'DELETE',
   path: '/v1/loyalties/{campaignId}/earning-rules/{earningRuleId}',
-  summary: 'Delete an earning rule; points that it gave stay',
+  summary: 'Delete an earning rule; points already earned are kept',
   status: 204,
 }) {}
 
@@ -62,19 +62,18 @@ const earningRule = {
   subject: 'earning rule',
   path: '/v1/loyalties/{campaignId}/earning-rules/{earningRuleId}',
   answer: EarningRuleAnswer,
-  disabled: 'nothing is earned by it',
+  disabled: 'it earns no points',
 } as const;
 export class EnableEarningRule extends switchOperation('enable', earningRule) {}
 export class DisableEarningRule extends switchOperation('disable', earningRule) {}
 
-/** Source: spec, operation 4. */
 export class EstimatePoints extends operation({
   ...ours,
   id: 'estimate-points',
   storesNothing: true,
   method: 'POST',
   path: '/v1/loyalties/{campaignId}/qualifications',
-  summary: 'Estimate the points that an order would earn if it was paid',
+  summary: 'Estimate the points that an order would earn when paid',
   body: EstimatePointsBody,
   answer: PointsEstimationAnswer,
   sample: ({ customer }) => ({ customer: { id: customer.id }, order: { amount: 20_000 } }),

@@ -1,3 +1,4 @@
+import { type ReturnedPointsPolicy } from '../orders/return-policy.js';
 import { type PointsExpirationRules } from './events.js';
 
 /** Points that an order or a custom event earned by a rule. */
@@ -50,7 +51,38 @@ export interface OrderEarningsTakenBack {
   };
 }
 
-export type OrderEarningsEvent = OrderEarningsGranted | OrderEarningsTakenBack;
+/** What a return takes of a grant. */
+export interface PointsReduction {
+  /** `ern_…` */
+  readonly ruleId: string;
+  /** As the rule was called */
+  readonly banner: string | null;
+  /** `v_…` */
+  readonly cardId: string;
+  /** Above 0 */
+  readonly points: number;
+  /** Of points that were granted to wait: the entry, `lopp_…` */
+  readonly pendingId?: string;
+  /** The program forgives what was spent already. */
+  readonly isForgiven?: true;
+}
+
+/** Goods came back: their share of the points is taken from the cards. Each return is noted once, also where it takes nothing. */
+export interface OrderEarningsReduced {
+  readonly type: 'order_earnings.reduced';
+  readonly data: {
+    readonly orderId: string;
+    /** `ret_…`; with `/late` what it takes of grants that were noted after it */
+    readonly returnId: string;
+    /** `ALL` also where nothing of the order remains */
+    readonly policy: ReturnedPointsPolicy;
+    readonly reductions: readonly PointsReduction[];
+    /** ISO 8601 in UTC */
+    readonly at: string;
+  };
+}
+
+export type OrderEarningsEvent = OrderEarningsGranted | OrderEarningsTakenBack | OrderEarningsReduced;
 
 /** What a custom event has earned, each rule once. */
 export interface EventEarningsGranted {

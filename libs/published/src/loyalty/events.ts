@@ -3,7 +3,7 @@
  * Days are days of the calendar where the project is (`2026-03-01`); moments are ISO 8601 in UTC.
  */
 
-/** When points expire, reckoned from the day on which they were earned. Source: programs facts, points expiration. */
+/** When points expire, reckoned from the day on which they were earned. */
 export type PointsExpirationRules =
   | {
       readonly periodType: 'MONTH';
@@ -119,6 +119,26 @@ export interface LoyaltyPointsTaken {
   readonly data: LoyaltyCardEntry<PointsOutgo> & {
     /** The redemption or the part of a transfer that had reserved them. */
     readonly redemptionId?: string;
+    /** They were owed for goods that came back, and are taken from points that came in. */
+    readonly isOwed?: true;
+  };
+}
+
+/** Goods came back, and points that they had earned were spent already. */
+export interface LoyaltyPointsOwed {
+  readonly type: 'loyalty_card.points_owed';
+  readonly data: OfHolder & {
+    readonly id: string;
+    readonly campaignId: string;
+    /** Above 0 */
+    readonly points: number;
+    /** The program forgives them: nothing is owed. */
+    readonly isForgiven?: true;
+    /** After it: all that is owed */
+    readonly owed: number;
+    /** What entries show that take them later */
+    readonly note: PointsEntryNote;
+    readonly at: string;
   };
 }
 
@@ -239,5 +259,6 @@ export type LoyaltyCardEvent =
   | LoyaltyCardOpened
   | LoyaltyPointsMoved
   | LoyaltyPointsHeld
+  | LoyaltyPointsOwed
   | PendingPointsChanged
   | LoyaltyTierChanged;

@@ -14,21 +14,19 @@ const ours = {
   answer: ExportAnswer,
 } as const;
 
-/** Source: spec, operation 6. */
 export class ExportPointsExpiration extends operation({
   ...ours,
   id: 'create-points-expiration-export',
   path: '/v1/loyalties/{campaignId}/points-expiration/export',
-  summary: 'Schedule a file of the points of all cards of a loyalty program by the day on which they expire',
+  summary: 'Schedule an export of the points of all cards of a loyalty program by expiration date',
   sample: () => ({ parameters: { order: '-expires_at', fields: ['id', 'voucher_id', 'points', 'expires_at'] } }),
 }) {}
 
-/** Source: spec, operation 10. */
 export class ExportPointsTransactions extends operation({
   ...ours,
   id: 'export-loyalty-card-transactions-1',
   path: '/v1/loyalties/{campaignId}/members/{memberId}/transactions/export',
-  summary: 'Schedule a file of what changed the points of a loyalty card',
+  summary: 'Schedule an export of the points transactions of a loyalty card',
   key: ({ params }) => params.memberId,
   sample: () => ({ parameters: { order: '-created_at', fields: ['id', 'type', 'amount', 'balance'] } }),
 }) {}
@@ -44,7 +42,7 @@ export class ExportProgramTransactions extends operation({
   ...ours,
   id: 'export-loyalty-campaign-transactions',
   path: '/v1/loyalties/{campaignId}/transactions/export',
-  summary: 'Schedule a file of what changed the points of all cards of a loyalty program',
+  summary: 'Schedule an export of the points transactions of all cards of a loyalty program',
   sample: () => ({ parameters: { order: 'created_at', fields: ['id', 'voucher_id', 'amount'] } }),
 }) {}
 

@@ -5,36 +5,36 @@ import { integrationEvent, OneOf, Text, Whole } from '../language/index.js';
 const CHANGES = ['joined', 'upgraded', 'downgraded', 'prolonged', 'left'] as const;
 
 export class PointsEntryV1 {
-  @Text('of the card: v_…') id!: string;
-  @Text('camp_…') campaign_id!: string;
-  @Text('vtx_…') transaction_id!: string;
-  @Text('as transactions are listed: POINTS_ACCRUAL, POINTS_REDEMPTION and so on') type!: string;
-  @Whole('below zero: taken') points!: number;
-  @Whole('after it') balance!: number;
-  @Text({ optional: true }, 'ord_…, where an order earned them') order_id?: string;
-  @Text({ optional: true }, 'lopp_…, where points that waited became spendable') pending_points_id?: string;
-  @Text({ optional: true }, 'cust_…; absent: the ledger knows no holder') holder_id?: string;
+  @Text('ID of the card (`v_…`).') id!: string;
+  @Text('Begins with `camp_`.') campaign_id!: string;
+  @Text('Begins with `vtx_`.') transaction_id!: string;
+  @Text('Type of the transaction, such as `POINTS_ACCRUAL` or `POINTS_REDEMPTION`.') type!: string;
+  @Whole('Negative when points were removed.') points!: number;
+  @Whole('Balance after the transaction.') balance!: number;
+  @Text({ optional: true }, 'Order that earned the points (`ord_…`).') order_id?: string;
+  @Text({ optional: true }, 'Pending points that became spendable (`lopp_…`).') pending_points_id?: string;
+  @Text({ optional: true }, 'Begins with `cust_`. Absent when the ledger has no holder.') holder_id?: string;
 }
 
 export class PendingPointsV1 {
-  @Text('of the card: v_…') id!: string;
-  @Text('lopp_…') pending_points_id!: string;
+  @Text('ID of the card (`v_…`).') id!: string;
+  @Text('Begins with `lopp_`.') pending_points_id!: string;
   @OneOf(['added', 'updated', 'canceled']) change!: 'added' | 'updated' | 'canceled';
-  @Whole({ optional: true }, 'from now on') points?: number;
+  @Whole({ optional: true }, 'New number of points.') points?: number;
 }
 
 export class MemberTierV1 {
-  @Text('of the card: v_…') id!: string;
-  @Text('camp_…') campaign_id!: string;
+  @Text('ID of the card (`v_…`).') id!: string;
+  @Text('Begins with `camp_`.') campaign_id!: string;
   @OneOf(CHANGES) change!: (typeof CHANGES)[number];
-  @Text({ optional: true }, 'ltr_…; absent: none from now on') loyalty_tier_id?: string;
-  @Text({ optional: true }, 'ltr_…; absent: there was none') loyalty_tier_before?: string;
-  @Text({ optional: true }, 'YYYY-MM-DD: the last day in the tier') expiration_date?: string;
+  @Text({ optional: true }, 'New tier (`ltr_…`). Absent when the member has none.') loyalty_tier_id?: string;
+  @Text({ optional: true }, 'Previous tier (`ltr_…`). Absent when the member had none.') loyalty_tier_before?: string;
+  @Text({ optional: true }, 'Last day in the tier (`YYYY-MM-DD`).') expiration_date?: string;
 }
 
 export class LoyaltyTierV1 {
-  @Text('ltr_…') id!: string;
-  @Text('camp_…') campaign_id!: string;
+  @Text('Begins with `ltr_`.') id!: string;
+  @Text('Begins with `camp_`.') campaign_id!: string;
 }
 
 const context = 'loyalty';
@@ -45,7 +45,7 @@ export const loyaltyEvents = {
   pointsMoved: integrationEvent({
     context,
     type: 'loyalty_card.points_moved.v1',
-    summary: 'Points came onto a loyalty card, or went.',
+    summary: 'Points were added to a loyalty card or removed from it.',
     data: PointsEntryV1,
     example: {
       ...card,
@@ -59,7 +59,7 @@ export const loyaltyEvents = {
   pendingPointsChanged: integrationEvent({
     context,
     type: 'loyalty_card.pending_points_changed.v1',
-    summary: 'Points that cannot be spent yet were granted, changed or canceled.',
+    summary: 'Pending points were granted, changed or canceled.',
     data: PendingPointsV1,
     example: { id: card.id, pending_points_id: 'lopp_00VbaJNxT3dLwQyKz0fGd2Ha', change: 'added', points: 20 },
   }),
@@ -73,7 +73,7 @@ export const loyaltyEvents = {
   tierCreated: integrationEvent({
     context,
     type: 'loyalty_tier.created.v1',
-    summary: 'A loyalty program has a tier more.',
+    summary: 'A tier was added to a loyalty program.',
     data: LoyaltyTierV1,
     example: { id: tier, campaign_id: card.campaign_id },
   }),

@@ -3,7 +3,8 @@ import { answeredBy } from '../language/published-message.js';
 import { type RequestContext } from '../language/operation-request.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type LedgerPage } from '../redeemables/ledger-page.js';
-import { type GivenVoucher, type RedeemedReward } from '../redeemables/redemption-record.js';
+import { type ReturnedPointsPolicy } from '../orders/return-policy.js';
+import { type GivenVoucher, type OrderDocument, type RedeemedReward } from '../redeemables/redemption-record.js';
 import { type LoyaltyCardAnswer } from '../vouchers/answers.js';
 import { type PointsBalanceAnswer, type PointsTransactionAnswer } from './answers.js';
 import { type AdjustPointsBody } from './bodies.js';
@@ -192,6 +193,8 @@ export interface RewardUse {
   readonly order?: { readonly id: string; readonly source_id: string | null };
   /** `rr_…`, of a rollback */
   readonly rollbackId?: string;
+  /** Of a rollback: how many of the points returns gave back before it; absent: none */
+  readonly returnedPoints?: number;
   /** Where the points are spent automatically: the id of the event that caused it. A card counts them by day. */
   readonly automaticFor?: string;
 }
@@ -206,6 +209,69 @@ export class UseReward extends Command<GivenVoucher | Refusal<RewardUseRefusal>>
     readonly projectId: string,
     readonly use: RewardUse,
     readonly step: 'reserve' | 'give' | 'confirm' | 'release' | 'give_back',
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** Goods that came back, and what remains of their order. */
+export interface ReturnedGoods {
+  /** `ret_…`; of a dry run an id that nothing else has */
+  readonly returnId: string;
+  readonly orderId: string;
+  /** For ledgers; absent: the one of `rest` */
+  readonly orderSourceId?: string | null;
+  /** `PROPORTIONAL`: what the rest does not earn. `ALL`: all points of the order. `NONE`: none. */
+  readonly points: ReturnedPointsPolicy;
+  /** What remains, priced (wire form); null: nothing does */
+  readonly rest: OrderDocument | null;
+}
+
+/** What a return takes of a card of the points that its order earned. Cards of which it takes nothing are left out. */
+export interface RevokedPoints {
+  /** `v_…` */
+  readonly card: string;
+  /** Taken now, of points that wait first */
+  readonly revoked: number;
+  /** Spent already: taken from points that come in next; nothing is owed where the program forgives it */
+  readonly shortfall: number;
+}
+
+/** What `RevokePoints` would take now. In the order of the cards' ids. */
+export class FindPointsToRevoke extends Query<readonly RevokedPoints[]> {
+  constructor(
+    readonly projectId: string,
+    readonly returned: ReturnedGoods,
+    /** ISO 8601 in UTC */
+    readonly now: string,
+  ) {
+    super();
+  }
+}
+
+/** Takes back points that an order earned, by the rules, tiers and multipliers of then. The same return takes once. */
+export class RevokePoints extends Command<readonly RevokedPoints[]> {
+  constructor(
+    readonly projectId: string,
+    readonly returned: ReturnedGoods,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** Gives back some of the points that a redemption spent, because goods that they paid for came back. The same return gives once. */
+export class GiveBackPoints extends Command<void> {
+  constructor(
+    readonly projectId: string,
+    readonly use: RewardUse,
+    /** `ret_…` */
+    readonly returnId: string,
+    /** Above 0 */
+    readonly points: number,
+    /** Of these, how many earlier returns gave back */
+    readonly before: number,
     readonly origin: CommandOrigin,
   ) {
     super();

@@ -2,7 +2,7 @@ import { timeOfId, withoutUndefined } from '@perkstream/kernel';
 import { type PendingPointsAnswer } from './answers.js';
 import { type LoyaltyPointsAdded, type PendingPoints } from './events.js';
 
-/** Pending points of a card, as lists, ledgers and activities show them. Source: spec, pending point entry. */
+/** Pending points of a card, as lists, ledgers and activities show them. */
 export function pendingPointsOf(
   card: { readonly id: string; readonly campaignId: string },
   { id, points, activatesAt, details = {}, createdAt, updatedAt }: PendingPoints,

@@ -4,13 +4,16 @@ import { type LoyaltyPointsMoved } from './events.js';
 import { activatedPointsOf } from './pending-points.js';
 
 /**
- * An entry of the ledger of a loyalty card, as lists and activities show it. Source: programs facts, transactions.
+ * An entry of the ledger of a loyalty card, as lists and activities show it.
  * @param points below zero: taken
  */
 export function pointsTransactionOf(data: LoyaltyPointsMoved['data'], points: number): PointsTransactionAnswer {
   const { id: voucherId, campaignId, transactionId, entry: type, total, balance, note, at } = data;
   const pending_points = 'pendingId' in data ? activatedPointsOf(data) : undefined;
-  const isByHand = type === 'POINTS_ADDITION' || type === 'POINTS_REMOVAL' || type.startsWith('POINTS_TRANSFER');
+  const isByHand =
+    type === 'POINTS_ADDITION' ||
+    (type === 'POINTS_REMOVAL' && note?.details?.return === undefined) ||
+    type.startsWith('POINTS_TRANSFER');
   return {
     id: transactionId,
     source_id: note?.sourceId ?? null,

@@ -3,7 +3,7 @@ import { RewardAttributes } from './reward-bodies.js';
 import { REWARD_CAMPAIGN_TYPES, REWARD_TYPES, type RewardCampaignType, type RewardOffer } from './reward-events.js';
 
 export class RewardCampaignAnswer {
-  @Text('camp_…') id!: string;
+  @Text('Begins with `camp_`.') id!: string;
   @Whole({ optional: true }) balance?: number;
   @OneOf(REWARD_CAMPAIGN_TYPES) type!: RewardCampaignType;
 }
@@ -14,8 +14,8 @@ export class RewardCoinAnswer {
 }
 
 export class RewardProductAnswer {
-  @Text('prod_…') id!: string;
-  @Text({ nullable: true }, 'sku_…') sku_id!: string | null;
+  @Text('Begins with `prod_`.') id!: string;
+  @Text({ nullable: true }, 'Begins with `sku_`.') sku_id!: string | null;
 }
 
 /** One of them, by the type of the reward. */
@@ -25,14 +25,13 @@ export class RewardParametersAnswer {
   @ObjectOf(() => RewardProductAnswer, { optional: true }) product?: RewardProductAnswer;
 }
 
-/** Source: contract, Reward. */
 export class RewardAnswer {
-  @Text('rew_…') id!: string;
+  @Text('Begins with `rew_`.') id!: string;
   @Text() name!: string;
   @OneOf(REWARD_TYPES) type!: RewardOffer['type'];
   @ObjectOf(() => RewardParametersAnswer) parameters!: RewardParametersAnswer;
-  @Whole({ nullable: true }, 'null: without limit') stock!: number | null;
-  @Whole({ nullable: true }, 'how often it was redeemed; null: never') redeemed!: number | null;
+  @Whole({ nullable: true }, '`null` when unlimited.') stock!: number | null;
+  @Whole({ nullable: true }, 'Number of redemptions. `null` when it was never redeemed.') redeemed!: number | null;
   @ObjectOf(() => RewardAttributes, { omit: 'empty' }) attributes!: RewardAttributes;
   @Metadata() metadata!: Record<string, unknown>;
   @UtcInstant() created_at!: string;
@@ -44,20 +43,19 @@ export class RewardsAnswer extends DataListOf(() => RewardAnswer) {}
 
 export class RewardCostAnswer {
   @Whole() points!: number;
-  @Flag('whether points that come in are spent on it') auto_redeem!: boolean;
+  @Flag('Whether incoming points are spent on the reward automatically.') auto_redeem!: boolean;
 }
 
 export class RewardAssignmentParametersAnswer {
   @ObjectOf(() => RewardCostAnswer) loyalty!: RewardCostAnswer;
 }
 
-/** Source: spec, reward assignment. */
 export class RewardAssignmentAnswer {
-  @Text('rewa_…') id!: string;
-  @Text('rew_…') reward_id!: string;
-  @Text('camp_…') related_object_id!: string;
+  @Text('Begins with `rewa_`.') id!: string;
+  @Text('Begins with `rew_`.') reward_id!: string;
+  @Text('Begins with `camp_`.') related_object_id!: string;
   @OneOf(['campaign']) related_object_type!: 'campaign';
-  @ObjectOf(() => RewardAssignmentParametersAnswer, { optional: true }, 'absent for a COIN')
+  @ObjectOf(() => RewardAssignmentParametersAnswer, { optional: true }, 'Absent for a `COIN`.')
   parameters?: RewardAssignmentParametersAnswer;
   @UtcInstant() created_at!: string;
   @UtcInstant({ nullable: true }) updated_at!: string | null;

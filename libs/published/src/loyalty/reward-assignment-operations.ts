@@ -13,13 +13,12 @@ const ofProgram = { ...loyalty, scope: 'loyalties' } as const;
 const asProgram = { keys: 'application', scope: 'loyalties' } as const;
 const anotherCost = () => ({ parameters: { loyalty: { points: 7 } } });
 
-/** Source: spec, operation 13. */
 export class ListRewardAssignments extends operation({
   ...ofReward,
   id: 'list-reward-assignments',
   method: 'GET',
   path: '/v1/rewards/{rewardId}/assignments',
-  summary: 'List the programs that a reward is assigned to, the newest assignment first',
+  summary: 'List the programs that a reward is assigned to, newest assignment first',
   query: pageParameters,
   answer: RewardAssignmentsAnswer,
 }) {}
@@ -40,7 +39,7 @@ export class GetRewardAssignment extends operation({
   id: 'get-reward-assignment',
   method: 'GET',
   path: '/v1/rewards/{rewardId}/assignments/{assignmentId}',
-  summary: 'Show an assignment of a reward',
+  summary: 'Get an assignment of a reward',
   answer: RewardAssignmentAnswer,
 }) {}
 
@@ -49,7 +48,7 @@ export class UpdateRewardAssignment extends operation({
   id: 'update-reward-assignment',
   method: 'PUT',
   path: '/v1/rewards/{rewardId}/assignments/{assignmentId}',
-  summary: 'Change what a reward costs in a program',
+  summary: 'Update the price of a reward in a program',
   body: RewardCostBody,
   answer: RewardAssignmentAnswer,
   sample: anotherCost,
@@ -60,7 +59,7 @@ export class DeleteRewardAssignment extends operation({
   id: 'delete-reward-assignment',
   method: 'DELETE',
   path: '/v1/rewards/{rewardId}/assignments/{assignmentId}',
-  summary: 'Take a reward out of a program',
+  summary: 'Unassign a reward from a program',
   status: 204,
 }) {}
 
@@ -69,11 +68,11 @@ export class ListProgramRewards extends operation({
   id: 'list-reward-assignments-2',
   method: 'GET',
   path: '/v1/loyalties/{campaignId}/rewards',
-  summary: 'List the rewards that are assigned to a program, the newest assignment first',
+  summary: 'List the rewards assigned to a program, newest assignment first',
   query: {
     ...pageParameters,
-    assignment_id: { type: 'string', description: 'this assignment only' },
-    assignmentId: { type: 'string', description: 'another name of it' },
+    assignment_id: { type: 'string', description: 'Only this assignment.' },
+    assignmentId: { type: 'string', description: 'Alternative name of `assignment_id`.' },
   },
   answer: RewardAssignmentsAnswer,
 }) {}
@@ -106,7 +105,7 @@ export class GetProgramReward extends operation({
   id: 'get-reward-assignment-2',
   method: 'GET',
   path: '/v1/loyalties/{campaignId}/rewards/{assignmentId}',
-  summary: 'Show an assignment of a reward to a program',
+  summary: 'Get an assignment of a reward to a program',
   answer: RewardAssignmentAnswer,
 }) {}
 
@@ -121,17 +120,16 @@ export class GetRewardOfAssignment extends operation({
   id: 'get-reward-details',
   method: 'GET',
   path: '/v1/loyalties/{campaignId}/reward-assignments/{assignmentId}/reward',
-  summary: 'Show the reward of an assignment',
+  summary: 'Get the reward of an assignment',
   answer: RewardAnswer,
 }) {}
 
-/** Source: spec, operation 14. */
 export class UpdateProgramReward extends operation({
   ...ofProgram,
   id: 'update-reward-assignment-1',
   method: 'PUT',
   path: '/v1/loyalties/{campaignId}/rewards/{assignmentId}',
-  summary: 'Change what a reward costs in a program',
+  summary: 'Update the price of a reward in a program',
   body: RewardCostBody,
   answer: RewardAssignmentAnswer,
   sample: anotherCost,
@@ -142,7 +140,7 @@ export class DeleteProgramReward extends operation({
   id: 'delete-reward-assignment-1',
   method: 'DELETE',
   path: '/v1/loyalties/{campaignId}/rewards/{assignmentId}',
-  summary: 'Take a reward out of a program',
+  summary: 'Unassign a reward from a program',
   status: 204,
 }) {}
 
@@ -151,9 +149,13 @@ export class ListMemberRewards extends operation({
   id: 'list-member-rewards',
   method: 'GET',
   path: '/v1/loyalties/members/{memberId}/rewards',
-  summary: 'List the rewards of the program that a member belongs to',
+  summary: 'List the rewards of the program of a member',
   query: {
-    affordable_only: { type: 'boolean', default: false, description: 'without those that cost more than the balance' },
+    affordable_only: {
+      type: 'boolean',
+      default: false,
+      description: 'When `true`, leaves out rewards that cost more than the balance.',
+    },
   },
   answer: MemberRewardsAnswer,
 }) {}

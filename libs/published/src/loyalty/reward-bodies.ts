@@ -1,12 +1,12 @@
 import { Flag, Metadata, ObjectOf, Shape, Text, Texts, Whole } from '../language/index.js';
 
-const POINTS_AT_MOST = 1_000_000_000;
+const MAX_POINTS = 1_000_000_000;
 
 export class RewardCampaignInput {
-  @Text({ min: 1, max: 200 }, 'id or name') id!: string;
+  @Text({ min: 1, max: 200 }, 'ID or name.') id!: string;
   @Whole(
     { optional: true, max: Number.MAX_SAFE_INTEGER },
-    'more than 0: minor units on a gift card, points on a loyalty card; coupons have none',
+    'More than 0. Minor units for a gift card, points for a loyalty card. Not for coupons.',
   )
   balance?: number;
 }
@@ -15,20 +15,19 @@ export class RewardCampaignInput {
 const ratio = {
   type: ['number', 'string'],
   exclusiveMinimum: 0,
-  maximum: POINTS_AT_MOST,
+  maximum: MAX_POINTS,
   pattern: '^[0-9]{1,9}(\\.[0-9]{1,9})?$',
 };
 
 export class RewardCoinInput {
-  @Shape(ratio, 'so much of the currency, in whole units, for `points_ratio` points') exchange_ratio!: number | string;
-  @Shape({ ...ratio, pattern: '^[0-9]{1,9}$' }, { optional: true }, 'whole points, 1 where absent') points_ratio?:
-    | number
-    | string;
+  @Shape(ratio, 'Amount of the currency, in whole units, for `points_ratio` points.') exchange_ratio!: number | string;
+  @Shape({ ...ratio, pattern: '^[0-9]{1,9}$' }, { optional: true }, 'Whole points. Defaults to 1.')
+  points_ratio?: number | string;
 }
 
 export class RewardProductInput {
-  @Text({ min: 1, max: 500 }, 'id or source id') id!: string;
-  @Text({ optional: true, nullable: true, min: 1, max: 500 }, 'id or source id') sku_id?: string | null;
+  @Text({ min: 1, max: 500 }, 'ID or source ID.') id!: string;
+  @Text({ optional: true, nullable: true, min: 1, max: 500 }, 'ID or source ID.') sku_id?: string | null;
 }
 
 /** Exactly one of the three: what it is says what kind of reward it is. */
@@ -46,21 +45,19 @@ export class RewardAttributes {
 class RewardFields {
   @Text({ optional: true, max: 500 }) name?: string;
   @Shape(
-    { type: ['integer', 'string'], minimum: 0, maximum: POINTS_AT_MOST, pattern: '^[0-9]{1,12}$' },
+    { type: ['integer', 'string'], minimum: 0, maximum: MAX_POINTS, pattern: '^[0-9]{1,12}$' },
     { optional: true, nullable: true },
-    'of a product, also as a text; null: without limit',
+    'For products. Also accepted as text. `null` when unlimited.',
   )
   stock?: number | string | null;
   @ObjectOf(() => RewardAttributes, { optional: true }) attributes?: RewardAttributes;
 }
 
-/** Only fields that are sent change; the kind of a reward stays. Source: contract, rewards; programs facts 3.9. */
+/** Only fields that are sent change; the kind of a reward stays. */
 export class UpdateRewardBody extends RewardFields {
   @ObjectOf(() => RewardParametersInput, { optional: true }) parameters?: RewardParametersInput;
-  @Metadata({ optional: true, of: 'reward' }, 'merged key by key; null removes a key') metadata?: Record<
-    string,
-    unknown
-  >;
+  @Metadata({ optional: true, of: 'reward' }, 'Merged key by key. `null` removes a key.')
+  metadata?: Record<string, unknown>;
 }
 
 export class CreateRewardBody extends RewardFields {
@@ -69,10 +66,10 @@ export class CreateRewardBody extends RewardFields {
 }
 
 export class RewardCostInput {
-  @Whole({ optional: true, min: 1, max: POINTS_AT_MOST }) points?: number;
+  @Whole({ optional: true, min: 1, max: MAX_POINTS }) points?: number;
   @Flag(
     { optional: true, nullable: true },
-    'whether points that come in are spent on it; one reward of a program at most',
+    'Whether incoming points are spent on the reward automatically. At most one reward of a program.',
   )
   auto_redeem?: boolean | null;
 }
@@ -87,14 +84,17 @@ export class RewardCostBody {
 }
 
 export class NewRewardAssignment extends RewardCostBody {
-  @Texts({ optional: true, most: 1, max: 200 }, 'id of a validation rule: it holds whenever the reward is redeemed')
+  @Texts(
+    { optional: true, most: 1, max: 200 },
+    'ID of a validation rule. It is evaluated whenever the reward is redeemed.',
+  )
   validation_rules?: string[];
 }
 
 export class AssignRewardBody extends NewRewardAssignment {
-  @Text({ min: 1, max: 200 }, 'id or name of a loyalty program') campaign!: string;
+  @Text({ min: 1, max: 200 }, 'ID or name of a loyalty program.') campaign!: string;
 }
 
 export class AssignRewardToProgramBody extends NewRewardAssignment {
-  @Text({ min: 1, max: 200 }, 'rew_…') reward!: string;
+  @Text({ min: 1, max: 200 }, 'Begins with `rew_`.') reward!: string;
 }

@@ -9,8 +9,8 @@ export class ListRewards extends operation({
   id: 'list-rewards',
   method: 'GET',
   path: '/v1/rewards',
-  summary: 'List rewards, the newest first',
-  query: { ...pageParameters, assignment_id: { type: 'string', description: 'the reward of this assignment only' } },
+  summary: 'List rewards, newest first',
+  query: { ...pageParameters, assignment_id: { type: 'string', description: 'Only the reward of this assignment.' } },
   answer: RewardsAnswer,
 }) {}
 
@@ -30,7 +30,7 @@ export class GetReward extends operation({
   id: 'get-reward',
   method: 'GET',
   path: '/v1/rewards/{rewardId}',
-  summary: 'Show a reward',
+  summary: 'Get a reward',
   answer: RewardAnswer,
 }) {}
 
@@ -39,7 +39,7 @@ export class UpdateReward extends operation({
   id: 'update-reward',
   method: 'PUT',
   path: '/v1/rewards/{rewardId}',
-  summary: 'Change fields of a reward',
+  summary: 'Update a reward',
   body: UpdateRewardBody,
   answer: RewardAnswer,
   sample: () => ({ name: 'Another name' }),

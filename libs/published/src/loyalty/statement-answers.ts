@@ -2,40 +2,46 @@ import { AnyObject, ListOf, ObjectOf, OneOf, Text, UtcInstant, Whole } from '../
 
 /** Points that are usable up to the same day, at the moment of the statement. */
 export class StatementBucketAnswer {
-  @Text('lopb_…') id!: string;
+  @Text('Begins with `lopb_`.') id!: string;
   @Whole() points!: number;
-  @Text({ optional: true }, 'YYYY-MM-DD: the last day on which they are usable; absent: they never expire')
+  @Text({ optional: true }, 'Last day on which the points are usable (`YYYY-MM-DD`). Absent when they never expire.')
   expires_at?: string;
 }
 
 export class StatementEventAnswer {
-  @Text('of the stored event') id!: string;
+  @Text('ID of the stored event.') id!: string;
   @Text() type!: string;
-  @Text('of the request that started it all') request_id!: string;
-  @Text('the command that decided it: part of a request, or what a policy did for a published event')
+  @Text('ID of the request that started the process.') request_id!: string;
+  @Text('Command that decided the event: part of a request, or the reaction of a policy to a published event.')
   caused_by!: string;
-  @UtcInstant({}, 'when it was stored; what falls due is booked as of its own day') recorded_at!: string;
+  @UtcInstant({}, 'When the event was stored. Transactions that fall due are dated to their due day.')
+  recorded_at!: string;
 }
 
 export class StatementActorAnswer {
   @OneOf(['key', 'user', 'system']) kind!: 'key' | 'user' | 'system';
   @Text() id!: string;
   @Text({ optional: true }) name?: string;
-  @Text('API, CLIENT_API, USER_PORTAL or INTERNAL') channel!: string;
+  @Text('`API`, `CLIENT_API`, `USER_PORTAL` or `INTERNAL`.') channel!: string;
 }
 
 export class StatementLineAnswer {
-  @Text('of the transaction: vtx_…') id!: string;
-  @Text('as transactions are listed') type!: string;
-  @Whole('below zero: taken') points!: number;
-  @Whole('after it') balance!: number;
-  @ListOf(() => StatementBucketAnswer, 'what it put into buckets, or took out of them')
+  @Text('ID of the transaction (`vtx_…`).') id!: string;
+  @Text('Same types as in the list of transactions.') type!: string;
+  @Whole('Negative when points were removed.') points!: number;
+  @Whole('Balance after the transaction.') balance!: number;
+  @ListOf(() => StatementBucketAnswer, 'Points added to buckets or taken from them.')
   buckets!: StatementBucketAnswer[];
   @Text({ nullable: true }) source_id!: string | null;
   @Text({ nullable: true }) reason!: string | null;
-  @AnyObject('what it comes from: order, event, earning rule, redemption and so on') details!: Record<string, unknown>;
+  @AnyObject('Origin of the points: order, event, earning rule, redemption and so on.')
+  details!: Record<string, unknown>;
   @UtcInstant() created_at!: string;
-  @ObjectOf(() => StatementEventAnswer, { nullable: true }, 'null: it has fallen due and is booked soon')
+  @ObjectOf(
+    () => StatementEventAnswer,
+    { nullable: true },
+    '`null` when the transaction has fallen due but is not booked yet.',
+  )
   event!: StatementEventAnswer | null;
   @ObjectOf(() => StatementActorAnswer, { nullable: true }) actor!: StatementActorAnswer | null;
 }
@@ -46,11 +52,13 @@ export class StatementAnswer {
   @Text() voucher_id!: string;
   @Text() campaign_id!: string;
   @UtcInstant() as_of!: string;
-  @Whole('what lies in the buckets, and what is reserved') balance!: number;
-  @Whole('kept back for redemptions and transfers that were under way') reserved_points!: number;
+  @Whole('Points in buckets plus reserved points.') balance!: number;
+  @Whole('Points reserved for redemptions and transfers in progress.') reserved_points!: number;
   @Whole() pending_points!: number;
+  @Whole('Points that returned items had earned and that were spent before: taken from points that come in next.')
+  owed_points!: number;
   @ListOf(() => StatementBucketAnswer) buckets!: StatementBucketAnswer[];
   @OneOf(['data']) data_ref!: 'data';
-  @ListOf(() => StatementLineAnswer, 'the latest first') data!: StatementLineAnswer[];
-  @Whole('how many entries there are by then') total!: number;
+  @ListOf(() => StatementLineAnswer, 'Newest first.') data!: StatementLineAnswer[];
+  @Whole('Number of transactions up to that moment.') total!: number;
 }

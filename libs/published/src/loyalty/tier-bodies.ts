@@ -1,7 +1,7 @@
 import { Metadata, ObjectOf, Shape, Text, Whole } from '../language/index.js';
 import { type TierMapping } from './tier-events.js';
 
-const POINTS_AT_MOST = 1_000_000_000_000;
+const MAX_POINTS = 1_000_000_000_000;
 
 /** Of many: by id. Each multiplies what it is about, or takes its place. */
 const mappings = {
@@ -22,7 +22,7 @@ const mappings = {
         required: ['type', 'points'],
         properties: {
           type: { type: 'string', enum: ['CUSTOM'] },
-          points: { type: 'integer', minimum: 0, maximum: POINTS_AT_MOST },
+          points: { type: 'integer', minimum: 0, maximum: MAX_POINTS },
         },
       },
     ],
@@ -30,17 +30,17 @@ const mappings = {
 };
 
 export class TierPointsInput {
-  @Whole({ min: 0, max: POINTS_AT_MOST }, 'the tier is for balances from here') from!: number;
-  @Whole({ optional: true, min: 0, max: POINTS_AT_MOST }, 'up to here; absent: without end') to?: number;
+  @Whole({ min: 0, max: MAX_POINTS }, 'Lowest balance of the tier.') from!: number;
+  @Whole({ optional: true, min: 0, max: MAX_POINTS }, 'Highest balance of the tier. Absent when unlimited.')
+  to?: number;
 }
 
-/** Source: contract, LoyaltyTierBase; programs facts 3.8. */
 export class CreateLoyaltyTierBody {
   @Text({ min: 1, max: 200 }) name!: string;
   @ObjectOf(() => TierPointsInput) points!: TierPointsInput;
-  @Shape(mappings, { optional: true }, 'by id of the earning rule: what the tier makes of its points')
+  @Shape(mappings, { optional: true }, 'How the tier changes the points of earning rules, by ID of the rule.')
   earning_rules?: Record<string, TierMapping>;
-  @Shape(mappings, { optional: true }, 'by id of the assignment or reward: what the tier makes of its price')
+  @Shape(mappings, { optional: true }, 'How the tier changes the price of rewards, by ID of the assignment or reward.')
   rewards?: Record<string, TierMapping>;
   @Metadata({ optional: true }) metadata?: Record<string, unknown>;
 }

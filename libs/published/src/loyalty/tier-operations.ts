@@ -38,7 +38,7 @@ export class GetLoyaltyTier extends operation({
   id: 'get-loyalty-tier',
   method: 'GET',
   path: '/v1/loyalties/{campaignId}/tiers/{loyaltyTierId}',
-  summary: 'Show a tier of a loyalty program',
+  summary: 'Get a tier of a loyalty program',
   answer: LoyaltyTierAnswer,
 }) {}
 
@@ -47,7 +47,7 @@ export class ListTierEarningRules extends operation({
   id: 'list-loyalty-tier-earning-rules',
   method: 'GET',
   path: '/v1/loyalties/{campaignId}/tiers/{loyaltyTierId}/earning-rules',
-  summary: 'List the earning rules of a loyalty program, with the points that they give in a tier',
+  summary: 'List the earning rules of a loyalty program with their points in a tier',
   query: pageParameters,
   answer: TierEarningRulesAnswer,
 }) {}
@@ -57,7 +57,7 @@ export class ListTierRewards extends operation({
   id: 'list-loyalty-tier-rewards',
   method: 'GET',
   path: '/v1/loyalties/{campaignId}/tiers/{loyaltyTierId}/rewards',
-  summary: 'List the rewards of a loyalty program, with their prices in a tier',
+  summary: 'List the rewards of a loyalty program with their prices in a tier',
   answer: TierRewardsAnswer,
 }) {}
 
@@ -66,7 +66,7 @@ export class ListMemberTiers extends operation({
   id: 'list-member-loyalty-tier',
   method: 'GET',
   path: '/v1/loyalties/members/{memberId}/tiers',
-  summary: 'List the tier that a member is in',
+  summary: 'List the tier of a member',
   answer: LoyaltyTiersAnswer,
   key: ({ params }) => params.memberId,
 }) {}

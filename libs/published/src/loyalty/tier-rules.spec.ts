@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { tierRulesOf } from './tier-rules.js';
+import { parseTierRules } from './tier-rules.js';
 
 const sent = (expiration_date: object, more: object = {}) => ({
   qualification_type: 'BALANCE',
@@ -13,15 +13,15 @@ const nextPeriod = { start_date: { type: 'NEXT_PERIOD' } };
 describe('the rules of loyalty tiers', () => {
   it('are read', () => {
     const rounding = { type: 'CUSTOM', strategy: 'START', unit: 'MONTH', value: 0 };
-    expect(tierRulesOf(sent({ type: 'BALANCE_DROP' }))).toEqual({ by: 'BALANCE', ends: 'BALANCE_DROP' });
-    expect(tierRulesOf(sent({ type: 'CUSTOM', extend: 'P3M', rounding }))).toEqual({
+    expect(parseTierRules(sent({ type: 'BALANCE_DROP' }))).toEqual({ by: 'BALANCE', ends: 'BALANCE_DROP' });
+    expect(parseTierRules(sent({ type: 'CUSTOM', extend: 'P3M', rounding }))).toEqual({
       by: 'BALANCE',
       ends: 'CUSTOM',
       extend: 'P3M',
       // January is 0 there, and 1 here.
       rounding: { to: 'START', month: 1 },
     });
-    expect(tierRulesOf(sent({ type: 'END_OF_PERIOD' }, { ...inPeriods, ...nextPeriod }))).toEqual({
+    expect(parseTierRules(sent({ type: 'END_OF_PERIOD' }, { ...inPeriods, ...nextPeriod }))).toEqual({
       by: 'POINTS_IN_PERIOD',
       months: 3,
       startsNextPeriod: true,
@@ -38,6 +38,6 @@ describe('the rules of loyalty tiers', () => {
     ['time without end', sent({ type: 'CUSTOM', extend: 'P9999Y' })],
     ['a month that is none', sent({ type: 'CUSTOM', extend: 'P1D', rounding: { type: 'CUSTOM', value: 12 } })],
   ])('that are about %s do not go together', (_rules, rules) => {
-    expect(tierRulesOf(rules)).toBeNull();
+    expect(parseTierRules(rules)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { isDuration, type JsonObject, secondsIn } from '@perkstream/kernel';
 
 type Months = 1 | 3 | 6 | 12;
 
-/** What puts a member into a tier, and for how long. Source: programs facts 3.8. */
+/** What puts a member into a tier, and for how long. */
 export interface LoyaltyTierRules {
   /** The points on the card, or those that came within a period of the calendar. */
   readonly by: 'BALANCE' | 'POINTS_IN_PERIOD';
@@ -23,7 +23,7 @@ export const TIERS_BY_BALANCE: LoyaltyTierRules = { by: 'BALANCE', ends: 'BALANC
 
 const MONTHS: Readonly<Record<string, Months>> = { MONTH: 1, QUARTER: 3, HALF_YEAR: 6, YEAR: 12 };
 /** A tier that lasts longer is one for good: no period is asked for that. */
-const LONGEST_EXTENSION = 100 * 366 * 86_400;
+const MAX_EXTENSION_SECONDS = 100 * 366 * 86_400;
 
 interface WireTierRules {
   readonly qualification_type?: LoyaltyTierRules['by'];
@@ -37,7 +37,7 @@ interface WireTierRules {
 }
 
 /** `loyalty_tiers_expiration` as it was sent, in the shape that decides; null where its parts do not go together. */
-export function tierRulesOf(sent: JsonObject): LoyaltyTierRules | null {
+export function parseTierRules(sent: JsonObject): LoyaltyTierRules | null {
   const { qualification_type: by, qualification_period, start_date, expiration_date = {} } = sent as WireTierRules;
   const { type: ends, extend = '' } = expiration_date;
   if (by === undefined || ends === undefined) return null;
@@ -47,7 +47,7 @@ export function tierRulesOf(sent: JsonObject): LoyaltyTierRules | null {
   if (by === 'POINTS_IN_PERIOD' ? !isOfPeriods : startsNextPeriod) return null;
   if (isOfPeriods && months === undefined) return null;
   if (extend === '' ? ends === 'CUSTOM' : !isExtension(extend)) return null;
-  const rounding = roundingOf(expiration_date.rounding);
+  const rounding = parseRounding(expiration_date.rounding);
   if (rounding === null) return null;
   return {
     by,
@@ -60,11 +60,11 @@ export function tierRulesOf(sent: JsonObject): LoyaltyTierRules | null {
 }
 
 function isExtension(text: string): boolean {
-  return isDuration(text) && !text.includes('-') && secondsIn(text) <= LONGEST_EXTENSION;
+  return isDuration(text) && !text.includes('-') && secondsIn(text) <= MAX_EXTENSION_SECONDS;
 }
 
 /** undefined where there is none, null where it lacks something */
-function roundingOf(
+function parseRounding(
   sent: NonNullable<WireTierRules['expiration_date']>['rounding'],
 ): LoyaltyTierRules['rounding'] | null {
   if (!sent?.type) return undefined;

@@ -8,7 +8,7 @@ export class ListViews extends operation({
   id: 'list-views',
   method: 'GET',
   path: '/management/v1/views',
-  summary: 'List the read models of all services, and how far those are that are being rebuilt',
+  summary: 'List the views of all services and the progress of rebuilds',
   answer: ViewsAnswer,
 }) {}
 
@@ -17,7 +17,7 @@ export class RebuildViews extends operation({
   id: 'rebuild-views',
   method: 'POST',
   path: '/management/v1/views/rebuild',
-  summary: 'Rebuild all read models from the stored events, beside those in use; goes on after the answer',
+  summary: 'Rebuild all views from the stored events asynchronously, beside those in use',
   status: 202,
   answer: ViewsAnswer,
 }) {}
@@ -27,7 +27,7 @@ export class RebuildView extends operation({
   id: 'rebuild-view',
   method: 'POST',
   path: '/management/v1/views/{name}/rebuild',
-  summary: 'Rebuild one read model from the stored events, beside the one in use; goes on after the answer',
+  summary: 'Rebuild a view from the stored events asynchronously, beside the one in use',
   status: 202,
   answer: ViewsAnswer,
 }) {}

@@ -12,7 +12,7 @@ export class ValidatePromotionsByQuery extends operation({
   id: 'validate-promotions-client-side',
   method: 'GET',
   path: '/client/v1/promotions/validation',
-  summary: 'Find the promotion tiers that apply to a cart, among the 150 newest',
+  summary: 'List the promotion tiers that apply to a cart, among the 150 newest',
   query: cartQuery,
   answer: PromotionsValidationAnswer,
   deprecated: true,

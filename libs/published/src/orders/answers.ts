@@ -5,7 +5,7 @@ import { ORDER_STATUSES, type OrderStatus } from './bodies.js';
 
 /** A line of an order. Amounts in minor units: those of discounts once there was one. */
 export class OrderItemAnswer {
-  @Text('ordli_…') id!: string;
+  @Text('Begins with `ordli_`.') id!: string;
   @Text({ optional: true }) source_id?: string;
   @Text({ optional: true }) product_id?: string;
   @Text({ optional: true }) sku_id?: string;
@@ -21,7 +21,10 @@ export class OrderItemAnswer {
   @Money({ optional: true }) initial_amount?: number;
   @Money({ optional: true }) discount_amount?: number;
   @Money({ optional: true }) applied_discount_amount?: number;
-  @Money({ optional: true }, 'amount less discount_amount') subtotal_amount?: number;
+  @Money({ optional: true }, '`amount` minus `discount_amount`.') subtotal_amount?: number;
+  @Whole({ optional: true }, 'Units that came back.') returned_quantity?: number;
+  @Money({ optional: true }, 'Paid for the units that came back, with money, credits or points.')
+  returned_amount?: number;
   @AnyObject({ optional: true }) product?: Record<string, unknown>;
   @AnyObject({ optional: true }) sku?: Record<string, unknown>;
   @Metadata({ optional: true }) metadata?: Record<string, unknown>;
@@ -30,11 +33,11 @@ export class OrderItemAnswer {
 
 /** An order (spec, Order). Amounts in minor units: those of discounts once there was one. */
 export class OrderAnswer extends OrderDiscountsIfAnyAnswer {
-  @Text('ord_…') id!: string;
+  @Text('Begins with `ord_`.') id!: string;
   @Text({ nullable: true }) source_id!: string | null;
   @OneOf(ORDER_STATUSES) status!: OrderStatus;
   @Money({ optional: true }) amount?: number;
-  @Money({ optional: true }, 'amount less total_discount_amount') total_amount?: number;
+  @Money({ optional: true }, '`amount` minus `total_discount_amount`.') total_amount?: number;
   @ListOf(() => OrderItemAnswer, { optional: true }) items?: OrderItemAnswer[];
   @Metadata({ omit: 'empty' }) metadata!: Record<string, unknown>;
   @Instant() created_at!: string;
@@ -45,7 +48,7 @@ export class OrderAnswer extends OrderDiscountsIfAnyAnswer {
   @ObjectOf(() => OrderPersonAnswer, { optional: true }) referrer?: OrderPersonAnswer;
   @AnyObject(
     { omit: 'empty' },
-    'by redemption id: date, related_object_type, related_object_id, related_object_parent_id, rollback_id…',
+    'By redemption ID: `date`, `related_object_type`, `related_object_id`, `related_object_parent_id`, `rollback_id` and so on.',
   )
   redemptions!: Record<string, unknown>;
   @OneOf(['order']) object!: 'order';

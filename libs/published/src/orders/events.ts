@@ -1,5 +1,6 @@
 import { type OrderDocument } from '../redeemables/redemption-record.js';
 import { type OrderContribution } from './order-contribution.js';
+import { type MeansBack, type OrderLeft } from './return-events.js';
 
 /**
  * Stored events of orders: the `data` of each. They hold ids of people, never their data; metadata is stored sealed (`PERSONAL_PARTS`). The
@@ -57,12 +58,23 @@ export interface OrderRolledBack extends OrderUpdated {
   readonly redemptionIds: readonly string[];
 }
 
+/** `order.returned`: goods of the order came back. Amounts and discounts of the order stay, its lines say what came back. */
+export interface OrderReturned extends OrderUpdated {
+  /** `ret_…` */
+  readonly returnId: string;
+  readonly left: OrderLeft;
+  /** Nothing remains: the redemptions that stand are rolled back next. */
+  readonly isLast: boolean;
+  readonly back: readonly MeansBack[];
+}
+
 /** The order is another one from now on. */
 export type OrderChanged =
   | { readonly type: 'order.created'; readonly data: OrderCreated }
   | { readonly type: 'order.updated'; readonly data: OrderUpdated }
   | { readonly type: 'order.redeemed'; readonly data: OrderRedeemed }
-  | { readonly type: 'order.rolled_back'; readonly data: OrderRolledBack };
+  | { readonly type: 'order.rolled_back'; readonly data: OrderRolledBack }
+  | { readonly type: 'order.returned'; readonly data: OrderReturned };
 
 /** A redemption under way. */
 export type OrderHeld =

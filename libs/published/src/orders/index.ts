@@ -7,3 +7,7 @@ export * from './order-contribution.js';
 export * from './standing-redemptions.js';
 export * from './events.js';
 export * from './integration-events.js';
+export * from './return-events.js';
+export * from './return-policy.js';
+export * from './return.answer.js';
+export * from './return.body.js';

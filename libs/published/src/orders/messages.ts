@@ -40,6 +40,8 @@ export class FindOrder extends Query<OrderDocument | undefined> {
 export interface VersionedOrder {
   readonly order: OrderDocument;
   readonly version: number;
+  /** Where goods of it came back: what remains, priced. A redemption prices it, and not the order. */
+  readonly rest?: OrderDocument;
 }
 
 /** Like `FindOrder`, for who prices the order and reserves it then. */
@@ -66,7 +68,7 @@ export type RedemptionNote = Readonly<Record<string, unknown>>;
  * - `release_source_id`: gives a claim back that came to nothing
  * - `reserve` → `redeem` or `release`: one redemption at a time works on a stored order; until it has ended, all other changes of the
  *   order are refused with `multiple_requests`. `reserve` names the version that was priced, and is refused with `order_changed`
- *   where the order is another one since. After a minute the next request looks at the process that holds the order, ends it
+ *   where the order is another one since, and with `invalid_order` where all its goods came back. After a minute the next request looks at the process that holds the order, ends it
  *   where it is still under way, and takes the order. `redeem` puts the priced order in its place and adds `notes`; id, source id and
  *   date of creation stay as they are. A redemption stands by then, so `redeem` is never refused
  * - `roll_back`: `WITH_ORDER` takes the discounts of the redemption off, and cancels where no other redemption of the order stands;
@@ -103,10 +105,22 @@ export type OrderStep =
       readonly notes: Readonly<Record<string, RedemptionNote>>;
     };
 
-/** Answers the order after the step; undefined where the step touches none (source ids). */
+/** What returns gave back of what a redemption took: credits in minor units, points. */
+export interface GivenBack {
+  readonly credits: number;
+  readonly points: number;
+}
+
+/** The order after a step on it. */
+export interface ChangedOrder {
+  /** undefined where the step touches none (source ids) */
+  readonly order: OrderDocument | undefined;
+  /** What returns gave back before the step, by redemption (`r_…`); absent: nothing */
+  readonly givenBack?: Readonly<Record<string, GivenBack>>;
+}
+
 export class ChangeOrder extends Command<
-  | { readonly order: OrderDocument | undefined }
-  | Refusal<'not_found' | 'multiple_requests' | 'duplicate_found' | 'order_changed'>
+  ChangedOrder | Refusal<'not_found' | 'multiple_requests' | 'duplicate_found' | 'order_changed' | 'invalid_order'>
 > {
   constructor(
     readonly projectId: string,
@@ -174,6 +188,11 @@ export class FindUnbalancedOrders extends Query<UnbalancedPage> {
   ) {
     super();
   }
+}
+
+/** Rows of `return`. */
+export class PageOfReturns extends PageOfExport {
+  static readonly context = 'orders';
 }
 
 /** Rows of `order`. */

@@ -12,7 +12,7 @@ export interface OrderContribution {
 
 const COUNTED = new Set(['PAID', 'FULFILLED']);
 
-/** null for an order that does not count: nobody's, or neither PAID nor FULFILLED. Source: programs facts, customer object. */
+/** null for an order that does not count: nobody's, or neither PAID nor FULFILLED. */
 export function contributionOf(order: OrderDocument): OrderContribution | null {
   if (!order.customer_id || !COUNTED.has(order.status ?? '')) return null;
   return {

@@ -2,9 +2,9 @@ import { listOf, OneOf, operation, Text } from '../language/index.js';
 
 /** Somebody who can have changed something. */
 export class ActorAnswer {
-  @Text('user_…, or the id that requests of a key send beside the token') id!: string;
+  @Text('ID of the user (`user_…`), or the ID that requests send together with the token of a key.') id!: string;
   @OneOf(['key', 'user']) type!: 'key' | 'user';
-  @Text('of today; of a key that was revoked its last one') name!: string;
+  @Text('Current name, or the last name of a revoked key.') name!: string;
 }
 
 export class ListActors extends operation({
@@ -15,6 +15,6 @@ export class ListActors extends operation({
   method: 'GET',
   id: 'list-actors',
   path: '/management/v1/projects/{projectId}/actors',
-  summary: 'List the names of the people and keys of a project, also of revoked keys, to show who did something',
+  summary: 'List the names of the users and keys of a project, including revoked keys',
   answer: listOf('data', ActorAnswer),
 }) {}

@@ -10,7 +10,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+$/;
 class BrandFields {
   @Text({ optional, nullable, max }) privacy_policy_url?: string | null;
   @Text({ optional, nullable, max }) terms_of_use_url?: string | null;
-  @Text({ optional, nullable, max }, 'why customers get messages; a text of the engine where null')
+  @Text({ optional, nullable, max }, 'Why customers receive messages. A default text when `null`.')
   permission_reminder?: string | null;
   @Text({ optional, nullable, max }) website_url?: string | null;
 }
@@ -53,7 +53,6 @@ class BrandContactChanges extends BrandContactFields {
   @Text({ optional, max: 500, pattern: EMAIL }) email?: string;
 }
 
-/** Source: contract, ManagementProjectsBrandingCreateRequestBody. */
 export class CreateBrandingBody {
   @ObjectOf(() => NewBrand) brand!: NewBrand;
   @ObjectOf(() => NewBrandAddress) address!: NewBrandAddress;
@@ -88,9 +87,9 @@ class BrandContactAnswer {
   @Text({ nullable }) phone!: string | null;
 }
 
-/** Source: contract, ManagementProjectsBranding. It is kept as it is shown. */
+/** It is kept as it is shown. */
 export class BrandingAnswer {
-  @Text('brd_…') id!: string;
+  @Text('Begins with `brd_`.') id!: string;
   @ObjectOf(() => BrandAnswer) brand!: BrandAnswer;
   @ObjectOf(() => BrandAddressAnswer) address!: BrandAddressAnswer;
   @ObjectOf(() => BrandContactAnswer) contact!: BrandContactAnswer;
@@ -101,7 +100,7 @@ export class ListBranding extends operation({
   id: 'list-brands',
   method: 'GET',
   path: BRANDING,
-  summary: 'List the branding of a project: one item, or none',
+  summary: 'List the branding of a project: one item or none',
   answer: listOf('data', BrandingAnswer),
 }) {}
 
@@ -110,7 +109,7 @@ export class CreateBranding extends operation({
   id: 'create-brand',
   method: 'POST',
   path: BRANDING,
-  summary: 'Say what a project is called towards customers',
+  summary: 'Create the branding of a project, as customers see it',
   body: CreateBrandingBody,
   answer: BrandingAnswer,
   sample: () => ({
@@ -134,7 +133,7 @@ export class UpdateBranding extends operation({
   id: 'update-brand',
   method: 'PUT',
   path: `${BRANDING}/{brandingId}`,
-  summary: 'Change the branding of a project',
+  summary: 'Update the branding of a project',
   body: UpdateBrandingBody,
   answer: BrandingAnswer,
   sample: () => ({ brand: { website_url: 'https://shop.example' } }),

@@ -1,3 +1,4 @@
+import { type ReturnPolicyAnswer } from '../orders/return-policy.js';
 import { type AuditedTypes } from '../language/index.js';
 import { type LocationAnswer } from './locations.js';
 import { type CallLimit, type CallLimits, type StackingRules, type UsageQuota } from './messages.js';
@@ -31,6 +32,8 @@ export interface ProjectFacts {
   readonly clientUniformRefusals?: boolean;
   /** null: none. Absent: as without. */
   readonly codeGuessLimit?: CallLimit | null;
+  /** Absent: the defaults. */
+  readonly returnPolicy?: ReturnPolicyAnswer;
   readonly apiUsageNotifications: UsageNotifications;
   readonly webhooksCalloutNotifications: CalloutNotifications;
   readonly isSandbox: boolean;

@@ -3,10 +3,10 @@ import { integrationEvent, ReferenceV1, Text, Whole } from '../language/index.js
 /** Integration events of projects. */
 
 export class ProjectCreatedV1 {
-  @Text('proj_…') id!: string;
+  @Text('Begins with `proj_`.') id!: string;
   @Text() name!: string;
-  @Text('IANA name, or GMT') timezone!: string;
-  @Text('ISO 4217') currency!: string;
+  @Text('IANA time zone name, or `GMT`.') timezone!: string;
+  @Text('ISO 4217 code.') currency!: string;
 }
 
 /** What of these is different now; nothing but the id where other settings were changed. */
@@ -19,9 +19,9 @@ export class ProjectUpdatedV1 {
 
 /** Codes that do not work came more often than the project allows. */
 export class CodeGuessesRefusedV1 {
-  @Text('proj_…') id!: string;
-  @Whole('codes from one address, in that time') failures!: number;
-  @Text('ISO 8601') duration!: string;
+  @Text('Begins with `proj_`.') id!: string;
+  @Whole('Number of codes from one address in that time.') failures!: number;
+  @Text('ISO 8601 duration.') duration!: string;
 }
 
 const context = 'projects';
@@ -31,35 +31,35 @@ export const projectEvents = {
   created: integrationEvent({
     context,
     type: 'project.created.v1',
-    summary: 'There is a new project.',
+    summary: 'A project was created.',
     data: ProjectCreatedV1,
     example: { id, name: 'My shop', timezone: 'Europe/Berlin', currency: 'EUR' },
   }),
   updated: integrationEvent({
     context,
     type: 'project.updated.v1',
-    summary: 'Settings of a project were changed.',
+    summary: 'The settings of a project were updated.',
     data: ProjectUpdatedV1,
     example: { id, name: 'My other shop' },
   }),
   deleted: integrationEvent({
     context,
     type: 'project.deleted.v1',
-    summary: 'A project is gone: nothing in it can be reached any more.',
+    summary: 'A project was deleted. Nothing in it is accessible any more.',
     data: ReferenceV1,
     example: { id },
   }),
   codeGuessesRefused: integrationEvent({
     context,
     type: 'project.code_guesses_refused.v1',
-    summary: 'Guesses at codes, under client keys, are refused for a while.',
+    summary: 'A client guessed too many codes under client keys. Further guesses are refused for a while.',
     data: CodeGuessesRefusedV1,
     example: { id, failures: 20, duration: 'PT10M' },
   }),
   stackingRulesChanged: integrationEvent({
     context,
     type: 'project.stacking_rules_changed.v1',
-    summary: 'Redeemables go together by other rules from now on.',
+    summary: 'The stacking rules of a project changed.',
     data: ReferenceV1,
     example: { id },
   }),

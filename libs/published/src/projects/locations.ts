@@ -36,7 +36,7 @@ const polygon: JsonSchema = {
 };
 const only = (value: string): JsonSchema => ({ type: 'string', enum: [value] });
 
-/** Source: contract, LocationShapeCircle and LocationShapePolygon; coordinates as GeoJSON nests them. */
+/** Coordinates are nested as in GeoJSON. */
 const shape: JsonSchema = {
   oneOf: [
     {
@@ -88,7 +88,7 @@ const shape: JsonSchema = {
   ],
 };
 
-const SHAPE = 'a circle around `geo:latitude,longitude`, or a polygon in GeoJSON';
+const SHAPE = 'A circle around `geo:latitude,longitude`, or a polygon in GeoJSON.';
 
 export class CreateLocationBody {
   @Text({ min: 1, max: 500 }) name!: string;
@@ -101,14 +101,14 @@ export class UpdateLocationBody {
   @Shape(shape, { optional: true }, SHAPE) shape?: object;
 }
 
-/** An area on the map. It is kept as it is shown. Source: contract, Location. */
+/** An area on the map. It is kept as it is shown. */
 export class LocationAnswer {
-  @Text('loc_…') id!: string;
+  @Text('Begins with `loc_`.') id!: string;
   @OneOf(['location']) object!: 'location';
   @Text() name!: string;
   @Shape(shape, SHAPE) shape!: object;
   @UtcInstant() created_at!: string;
-  @UtcInstant({ nullable: true }, 'null until it is changed') updated_at!: string | null;
+  @UtcInstant({ nullable: true }, '`null` until the location is first changed.') updated_at!: string | null;
 }
 
 export class LocationsAnswer {
@@ -116,18 +116,18 @@ export class LocationsAnswer {
   @OneOf(['data']) data_ref!: 'data';
   @ListOf(() => LocationAnswer) data!: LocationAnswer[];
   @Whole() total!: number;
-  @Flag('whether there are more of them') has_more!: boolean;
+  @Flag('Whether there are more locations.') has_more!: boolean;
 }
 
 export class ListLocations extends operation({
   ...read,
   id: 'list-locations',
   path: '/v1/locations',
-  summary: 'List locations, the newest first',
+  summary: 'List locations, newest first',
   query: {
     limit: limitParameter,
     order: orderParameter('created_at', 'updated_at'),
-    end_date: { ...instantParameter, description: 'the last creation of those to list' },
+    end_date: { ...instantParameter, description: 'Only locations created up to this moment.' },
     filters: filtersParameter,
   },
   answer: LocationsAnswer,
@@ -146,7 +146,7 @@ export class ListManagedLocations extends operation({
   id: 'management-list-locations',
   method: 'GET',
   path: LOCATIONS,
-  summary: 'List the locations of a project, the oldest first',
+  summary: 'List the locations of a project, oldest first',
   answer: listOf('data', LocationAnswer),
 }) {}
 
@@ -155,7 +155,7 @@ export class CreateLocation extends operation({
   id: 'management-create-location',
   method: 'POST',
   path: LOCATIONS,
-  summary: 'Draw a location on the map',
+  summary: 'Create a location on the map',
   body: CreateLocationBody,
   answer: LocationAnswer,
   sample: () => ({
@@ -178,7 +178,7 @@ export class UpdateLocation extends operation({
   id: 'management-update-location',
   method: 'PUT',
   path: `${LOCATIONS}/{locationId}`,
-  summary: 'Change the name or the shape of a location',
+  summary: 'Update the name or the shape of a location',
   body: UpdateLocationBody,
   answer: LocationAnswer,
   sample: () => ({ name: 'Another name' }),

@@ -1,11 +1,12 @@
 import { type ProjectBasics } from '../language/project-basics.js';
-import { answeredBy, SETTINGS_KNOWN_FOR } from '../language/published-message.js';
+import { answeredBy, SETTINGS_TTL_MS } from '../language/published-message.js';
+import { type ReturnPolicyAnswer } from '../orders/return-policy.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type MetadataSchema } from './metadata-schemas.body.js';
 
 const { Query, Command } = answeredBy('projects');
 
-/** How redeemables of one request go together. Source: pricing facts, stacking rules. Category ids in the lists. */
+/** How redeemables of one request go together. Category ids in the lists. */
 export interface StackingRules {
   readonly redeemablesLimit: number;
   readonly applicableRedeemablesLimit: number;
@@ -29,7 +30,7 @@ export interface StackingRules {
   readonly redeemablesRollbackOrderMode: 'WITH_ORDER' | 'WITHOUT_ORDER';
 }
 
-/** In force while nobody has set others. Source: pricing facts 3.1; the modes are the observed ones. */
+/** In force while nobody has set others. The modes are those that were observed. */
 export const DEFAULT_STACKING_RULES: StackingRules = Object.freeze({
   redeemablesLimit: 30,
   applicableRedeemablesLimit: 5,
@@ -52,7 +53,7 @@ export const DEFAULT_STACKING_RULES: StackingRules = Object.freeze({
   redeemablesRollbackOrderMode: 'WITH_ORDER',
 });
 
-/** What keys of the browser may do. Source: platform facts, client-side rules. */
+/** What keys of the browser may do. */
 export interface ClientAccess {
   /** Hosts, origins, `*.host` or `*` */
   readonly trustedDomains: readonly string[];
@@ -74,7 +75,7 @@ export interface CallLimit {
   readonly duration: string;
 }
 
-/** How many calls the keys of a project may make; what is absent is as the installation says. Source: platform facts, limits. */
+/** How many calls the keys of a project may make; what is absent is as the installation says. */
 export interface CallLimits {
   readonly apiCalls?: readonly CallLimit[];
   readonly bulkApiCalls?: readonly CallLimit[];
@@ -93,15 +94,28 @@ export interface ProjectSettings extends ProjectBasics {
   readonly usageThresholds?: Partial<Readonly<Record<UsageQuota, number>>>;
   /** The same object until the stacking rules change. */
   readonly stackingRules: StackingRules;
+  /** Absent: the defaults. */
+  readonly returnPolicy?: ReturnPolicyAnswer;
   /** By id. Absent: there are none. */
   readonly metadataSchemas?: Readonly<Record<string, MetadataSchema>>;
 }
 
 /** undefined when there is no such project, or no more. Work on its behalf must see nothing then. */
 export class FindProject extends Query<ProjectSettings | undefined> {
-  static readonly goodFor = SETTINGS_KNOWN_FOR;
+  static readonly goodFor = SETTINGS_TTL_MS;
 
   constructor(readonly projectId: string) {
+    super();
+  }
+}
+
+/** A project as it was, for work on what happened then; undefined where there is none now, or there was none. */
+export class FindEarlierProject extends Query<ProjectSettings | undefined> {
+  constructor(
+    readonly projectId: string,
+    /** Place of an event in the order of all: what happened after it does not count */
+    readonly upTo: number,
+  ) {
     super();
   }
 }

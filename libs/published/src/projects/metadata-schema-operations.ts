@@ -20,7 +20,7 @@ export class ListManagedMetadataSchemas extends operation({
   id: 'list-metadata-schemas-1',
   method: 'GET',
   path: SCHEMAS,
-  summary: 'List the metadata schemas of a project, the oldest first',
+  summary: 'List the metadata schemas of a project, oldest first',
   answer: listOf('data', ManagedMetadataSchemaAnswer),
 }) {}
 
@@ -29,7 +29,7 @@ export class CreateMetadataSchema extends operation({
   id: 'create-metadata-schema',
   method: 'POST',
   path: SCHEMAS,
-  summary: 'Say what the metadata of a kind of objects is like',
+  summary: 'Create a metadata schema for a kind of object',
   body: CreateMetadataSchemaBody,
   answer: ManagedMetadataSchemaAnswer,
   outdates: [FindProject],
@@ -50,7 +50,7 @@ export class UpdateMetadataSchema extends operation({
   id: 'update-metadata-schema',
   method: 'PUT',
   path: `${SCHEMAS}/{metadataSchemaId}`,
-  summary: 'Add or change properties of a metadata schema',
+  summary: 'Add or update properties of a metadata schema',
   body: UpdateMetadataSchemaBody,
   answer: ManagedMetadataSchemaAnswer,
   outdates: [FindProject],
@@ -62,7 +62,7 @@ export class DeleteMetadataSchema extends operation({
   id: 'delete-metadata-schema',
   method: 'DELETE',
   path: `${SCHEMAS}/{metadataSchemaId}`,
-  summary: 'Delete a metadata schema: metadata is no longer held against it, and stays as it is',
+  summary: 'Delete a metadata schema; metadata is no longer validated and stays unchanged',
   status: 204,
   outdates: [FindProject],
 }) {}
@@ -72,7 +72,7 @@ export class ListMetadataSchemas extends operation({
   id: 'list-metadata-schemas',
   method: 'GET',
   path: '/v1/metadata-schemas',
-  summary: 'List what metadata is like, by kind of objects',
+  summary: 'List the metadata schemas by kind of object',
   answer: listOf('schemas', MetadataSchemaAnswer),
 }) {}
 
@@ -81,7 +81,7 @@ export class GetMetadataSchema extends operation({
   id: 'get-metadata-schema',
   method: 'GET',
   path: OWN_SCHEMA,
-  summary: 'Get what the metadata of a kind of objects is like',
+  summary: 'Get the metadata schema of a kind of object',
   answer: MetadataSchemaAnswer,
 }) {}
 
@@ -90,7 +90,7 @@ export class CreateOwnMetadataSchema extends operation({
   id: 'create-metadata-schema-1',
   method: 'POST',
   path: '/v1/metadata-schemas',
-  summary: 'Say what the metadata of a kind of objects is like',
+  summary: 'Create a metadata schema for a kind of object',
   body: CreateMetadataSchemaBody,
   answer: MetadataSchemaAnswer,
   outdates: [FindProject],
@@ -102,7 +102,7 @@ export class UpdateOwnMetadataSchema extends operation({
   id: 'update-metadata-schema-1',
   method: 'PUT',
   path: OWN_SCHEMA,
-  summary: 'Add or change properties of a metadata schema',
+  summary: 'Add or update properties of a metadata schema',
   body: UpdateMetadataSchemaBody,
   answer: MetadataSchemaAnswer,
   outdates: [FindProject],
@@ -114,7 +114,7 @@ export class DeleteOwnMetadataSchema extends operation({
   id: 'delete-metadata-schema-1',
   method: 'DELETE',
   path: OWN_SCHEMA,
-  summary: 'Delete a metadata schema: metadata is no longer held against it, and stays as it is',
+  summary: 'Delete a metadata schema; metadata is no longer validated and stays unchanged',
   status: 204,
   outdates: [FindProject],
 }) {}

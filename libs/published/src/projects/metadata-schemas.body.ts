@@ -1,7 +1,7 @@
-import { METADATA_TYPES, type MetadataDefinition, type MetadataShape } from '@perkstream/kernel';
+import { METADATA_TYPES, type MetadataDefinition, type MetadataShape } from '@perkstream/domain-metadata';
 import { Flag, OneOf, Shape, Text, UtcInstant } from '../language/index.js';
 
-/** What the metadata of a kind of objects is like in a project, or of objects within metadata. Source: platform facts, metadata. */
+/** What the metadata of a kind of objects is like in a project, or of objects within metadata. */
 export interface MetadataSchema extends MetadataShape {
   /** `ms_…` */
   readonly id: string;
@@ -12,8 +12,8 @@ export interface MetadataSchema extends MetadataShape {
   readonly updatedAt: string | null;
 }
 
-/** The most properties of one schema; those that are deleted count. Source: platform facts, limits. */
-export const MOST_METADATA_PROPERTIES = 100;
+/** The most properties of one schema; those that are deleted count. */
+export const MAX_METADATA_PROPERTIES = 100;
 
 const length = { type: 'integer', minimum: 0, maximum: 65_536 };
 const number = { type: 'number' };
@@ -21,9 +21,9 @@ const text = { type: 'string', maxLength: 1_000 };
 
 const rules = {
   type: { enum: METADATA_TYPES },
-  optional: { type: 'boolean', description: 'false: it must be sent when an object is made' },
-  array: { type: 'boolean', description: 'true: a list of such values' },
-  deleted: { type: 'boolean', description: 'true: it is not looked at any more' },
+  optional: { type: 'boolean', description: 'When `false`, the property is required when an object is created.' },
+  array: { type: 'boolean', description: 'When `true`, the property is a list of such values.' },
+  deleted: { type: 'boolean', description: 'When `true`, the property is no longer checked.' },
   eq: { type: 'array', minItems: 1, maxItems: 100, items: { anyOf: [text, number] } },
   ne: { type: 'array', minItems: 1, maxItems: 100, items: number },
   ...{ lt: number, lte: number, gt: number, gte: number },
@@ -41,7 +41,7 @@ const sentDefinition = { ...defined, properties: { ...rules, ...inSnakeCase, ...
 
 const properties = {
   type: 'object',
-  maxProperties: MOST_METADATA_PROPERTIES,
+  maxProperties: MAX_METADATA_PROPERTIES,
   propertyNames: { minLength: 1, maxLength: 200 },
 };
 
@@ -49,24 +49,28 @@ const properties = {
 export type MetadataDefinitionInput = { readonly type: MetadataDefinition['type'] } & Readonly<Record<string, unknown>>;
 
 export class CreateMetadataSchemaBody {
-  @Text({ min: 1, max: 200 }, 'voucher, campaign, customer, order, …, or the name of a type of objects within metadata')
+  @Text(
+    { min: 1, max: 200 },
+    'Kind of object, such as `voucher`, `campaign`, `customer` or `order`, or the name of a type of objects within metadata.',
+  )
   related_object!: string;
   @Shape({ ...properties, additionalProperties: sentDefinition }) properties!: Record<string, MetadataDefinitionInput>;
-  @Flag({ optional: true }, 'true: nothing else may be sent; false where absent') allow_defined_only?: boolean;
+  @Flag({ optional: true }, 'When `true`, undefined properties are rejected. Defaults to `false`.')
+  allow_defined_only?: boolean;
 }
 
 export class UpdateMetadataSchemaBody {
   @Shape(
     { ...properties, additionalProperties: sentDefinition },
     { optional: true },
-    'take the place of their namesakes',
+    'Replace properties of the same name.',
   )
   properties?: Record<string, MetadataDefinitionInput>;
   @Flag({ optional: true }) allow_defined_only?: boolean;
 }
 
 class AnyMetadataSchemaAnswer {
-  @Text('ms_…') id!: string;
+  @Text('Begins with `ms_`.') id!: string;
   @Text() related_object!: string;
   @Flag() allow_defined_only!: boolean;
   @UtcInstant() created_at!: string;
@@ -74,12 +78,11 @@ class AnyMetadataSchemaAnswer {
   @OneOf(['metadata_schema']) object!: 'metadata_schema';
 }
 
-/** Source: contract, ManagementProjectsMetadataSchema. */
 export class ManagedMetadataSchemaAnswer extends AnyMetadataSchemaAnswer {
   @Shape({ type: 'object', additionalProperties: definition }) properties!: object;
 }
 
-/** Source: contract, MetadataSchemaDeprecated: definitions in other names. */
+/** With definitions in older names. */
 export class MetadataSchemaAnswer extends AnyMetadataSchemaAnswer {
   @Shape({ type: 'object', additionalProperties: definitionForReaders }) properties!: object;
 }

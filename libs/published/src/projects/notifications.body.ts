@@ -3,7 +3,7 @@ import { Flag, ObjectOf, Texts, Whole } from '../language/body-class.js';
 /** When to notify that a quota runs out. */
 export class UsageNotificationBody {
   @Flag() enabled!: boolean;
-  @Whole({ min: 10, max: 90 }, 'per cent of the quota') value!: number;
+  @Whole({ min: 10, max: 90 }, 'Percent of the quota.') value!: number;
   @Flag() in_app!: boolean;
   @Texts({ most: 100, max: 500 }) emails!: string[];
 }

@@ -1,5 +1,6 @@
 import { operation } from '../language/operation.js';
 import { listOf } from '../language/parameters.js';
+import { ReturnPolicyAnswer, ReturnPolicyInput } from '../orders/return-policy.js';
 import { FindPerson, FindProject } from './messages.js';
 import { CreatedProjectAnswer, CreateProjectBody, ProjectAnswer, UpdateProjectBody } from './project.body.js';
 import { StackingRulesAnswer, StackingRulesBody } from './stacking-rules.body.js';
@@ -42,7 +43,7 @@ export class UpdateProject extends operation({
   id: 'update-project',
   method: 'PUT',
   path: '/management/v1/projects/{projectId}',
-  summary: 'Change settings of a project',
+  summary: 'Update the settings of a project',
   body: UpdateProjectBody,
   answer: ProjectAnswer,
   answersSecret: 'again',
@@ -65,7 +66,7 @@ export class ListStackingRules extends operation({
   id: 'list-stacking-rules',
   method: 'GET',
   path: '/management/v1/projects/{projectId}/stacking-rules',
-  summary: 'List the stacking rules in force: always one item',
+  summary: 'List the stacking rules in force; always one item',
   answer: listOf('data', StackingRulesAnswer),
 }) {}
 
@@ -74,7 +75,7 @@ export class CreateStackingRules extends operation({
   id: 'create-stacking-rules',
   method: 'POST',
   path: '/management/v1/projects/{projectId}/stacking-rules',
-  summary: 'Put stacking rules in place of the defaults',
+  summary: 'Replace the default stacking rules',
   body: StackingRulesBody,
   bodyOptional: true,
   answer: StackingRulesAnswer,
@@ -96,7 +97,7 @@ export class UpdateStackingRules extends operation({
   id: 'update-stacking-rules',
   method: 'PUT',
   path: '/management/v1/projects/{projectId}/stacking-rules/{stackingRulesId}',
-  summary: 'Change stacking rules',
+  summary: 'Update stacking rules',
   body: StackingRulesBody,
   answer: StackingRulesAnswer,
   outdates: [FindProject],
@@ -108,7 +109,28 @@ export class DeleteStackingRules extends operation({
   id: 'delete-stacking-rules',
   method: 'DELETE',
   path: '/management/v1/projects/{projectId}/stacking-rules/{stackingRulesId}',
-  summary: 'Go back to the default stacking rules',
+  summary: 'Restore the default stacking rules',
   status: 204,
   outdates: [FindProject],
+}) {}
+
+export class GetReturnPolicy extends operation({
+  ...ours,
+  id: 'get-return-policy',
+  method: 'GET',
+  path: '/management/v1/projects/{projectId}/return-policy',
+  summary: 'Get the return policy of a project',
+  answer: ReturnPolicyAnswer,
+}) {}
+
+export class UpdateReturnPolicy extends operation({
+  ...ours,
+  id: 'update-return-policy',
+  method: 'PUT',
+  path: '/management/v1/projects/{projectId}/return-policy',
+  summary: 'Update the return policy of a project',
+  body: ReturnPolicyInput,
+  answer: ReturnPolicyAnswer,
+  outdates: [FindProject],
+  sample: () => ({ discounts: 'KEEP' }),
 }) {}

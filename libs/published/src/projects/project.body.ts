@@ -8,14 +8,14 @@ export const WEBHOOK_VERSIONS = ['v2024-01-01'] as const;
 export class CodeConfigBody {
   @Text(
     { optional: true, nullable: true, pattern: /^\S{2,200}$/ },
-    'the alphabet of generated codes; null: the default one',
+    'Alphabet of generated codes. `null` for the default alphabet.',
   )
   charset?: string | null;
 }
 
 export class CallLimitBody {
   @Whole({ min: 1, max: 1_000_000_000 }) value!: number;
-  @Duration('ISO 8601: from a second to 31 days, such as PT1H') duration!: string;
+  @Duration('ISO 8601 duration from one second to 31 days, such as `PT1H`.') duration!: string;
 }
 
 export class CallLimitsBody {
@@ -23,7 +23,7 @@ export class CallLimitsBody {
   @ListOf(
     () => CallLimitBody,
     { optional: true, max: 10 },
-    'of operations on many objects, which count nowhere else then',
+    'For bulk operations, which then count towards no other limit.',
   )
   bulk_api_calls?: CallLimitBody[];
 }
@@ -42,28 +42,28 @@ export class ProjectSettingsBody {
   @Flag({ optional: true }) client_set_voucher_expiration_date_enabled?: boolean;
   @Flag(
     { optional: true },
-    'true: client keys get one answer for codes that are unknown, used up, expired or not for them',
+    'When `true`, client keys get the same error for codes that are unknown, used up, expired or not for the customer.',
   )
   client_uniform_refusals?: boolean;
   @ObjectOf(
     () => CallLimitBody,
     { optional: true, nullable: true },
-    'codes under client keys that do not work, from one address, and fifty times as many under one key; further ones are 429',
+    'Limit of failed codes under client keys per address, and fifty times as many per key. Further codes are refused with 429.',
   )
   code_guess_limit?: CallLimitBody | null;
   @ObjectOf(() => CalloutNotificationsBody, { optional: true })
   webhooks_callout_notifications?: CalloutNotificationsBody;
   @ObjectOf(() => UsageNotificationsBody, { optional: true }) api_usage_notifications?: UsageNotificationsBody;
-  @ObjectOf(() => CallLimitsBody, { optional: true }, 'what is left out is as the installation says')
+  @ObjectOf(() => CallLimitsBody, { optional: true }, 'Limits that are absent are those of the installation.')
   limits?: CallLimitsBody;
   @ObjectOf(() => CodeConfigBody, { optional: true, nullable: true }) default_code_config?: CodeConfigBody | null;
 }
 
 export class UpdateProjectBody extends ProjectSettingsBody {
   @Text({ optional: true, min: 1, max: 500 }) name?: string;
-  @Text({ optional: true, min: 1, max: 100 }, 'a name of the IANA time zone database, such as Europe/Warsaw, or GMT')
+  @Text({ optional: true, min: 1, max: 100 }, 'IANA time zone name, such as `Europe/Warsaw`, or `GMT`.')
   timezone?: string;
-  @Text({ optional: true, pattern: /^[A-Z]{3}$/ }, 'ISO 4217') currency?: string;
+  @Text({ optional: true, pattern: /^[A-Z]{3}$/ }, 'ISO 4217 code.') currency?: string;
 }
 
 export class ProjectUserBody {
@@ -74,23 +74,23 @@ export class ProjectUserBody {
 
 export class CreateProjectBody extends ProjectSettingsBody {
   @Text({ min: 1, max: 500 }) name!: string;
-  @Flag('false: CODE and code are one code. Cannot be changed later.') case_sensitive_codes!: boolean;
-  @Text({ min: 1, max: 100 }, 'a name of the IANA time zone database, such as Europe/Warsaw, or GMT') timezone!: string;
-  @Text({ pattern: /^[A-Z]{3}$/ }, 'ISO 4217') currency!: string;
+  @Flag('When `false`, `CODE` and `code` are the same code. Cannot be changed later.') case_sensitive_codes!: boolean;
+  @Text({ min: 1, max: 100 }, 'IANA time zone name, such as `Europe/Warsaw`, or `GMT`.') timezone!: string;
+  @Text({ pattern: /^[A-Z]{3}$/ }, 'ISO 4217 code.') currency!: string;
   @Text({ optional: true, min: 1, max: 50 }) cluster_id?: string;
   @OneOf(API_VERSIONS, { optional: true }) api_version?: string;
-  @Flag({ optional: true }, 'true: to try things in, with 100 calls an hour; it cannot be deleted')
+  @Flag({ optional: true }, 'When `true`, the project is for testing: 100 calls per hour, and it cannot be deleted.')
   is_sandbox?: boolean;
   @ListOf(
     () => ProjectUserBody,
     { optional: true, max: 100 },
-    'who were invited before, by id or login, with their roles in the project',
+    'Users invited before, by ID or login, with their roles in the project.',
   )
   users?: ProjectUserBody[];
 }
 
 export class ProjectAnswer extends ProjectSettingsBody {
-  @Text('proj_…') id!: string;
+  @Text('Begins with `proj_`.') id!: string;
   @Text() name!: string;
   @Text() timezone!: string;
   @Text() currency!: string;
@@ -100,7 +100,7 @@ export class ProjectAnswer extends ProjectSettingsBody {
   @Flag() is_sandbox!: boolean;
   @Text(
     { optional: true },
-    'what calls of its webhooks are signed with; for owners, users who are ADMIN of it and management keys alone',
+    'Signs the webhook calls of the project. Returned to owners, `ADMIN` users of the project and management keys only.',
   )
   webhook_token?: string;
 }

@@ -3,7 +3,7 @@ import { EACH_TIME, Flag, listOf, operation, Shape, Text } from '../language/ind
 
 const MANAGED = { context: 'projects', service: 'management', keys: 'management', scope: null } as const;
 const USERS = '/management/v1/projects/{projectId}/users';
-const role = 'ADMIN, USER, VIEWER, MERCHANT, USER_RESTRICTED, or one of your own (role_…)';
+const role = '`ADMIN`, `USER`, `VIEWER`, `MERCHANT`, `USER_RESTRICTED`, or a custom role (`role_…`).';
 
 const roles = {
   type: 'object',
@@ -42,14 +42,14 @@ export interface Invitation {
 }
 
 export class InviteUserBody {
-  @Text({ max: 500, pattern: /^[^\s@]+@[^\s@]+$/ }, 'of nobody who is invited already') email!: string;
+  @Text({ max: 500, pattern: /^[^\s@]+@[^\s@]+$/ }, 'Must not belong to a user who is already invited.') email!: string;
   @Text({ min: 1, max: 200 }) first_name!: string;
   @Text({ min: 1, max: 200 }) last_name!: string;
-  @Shape(roles, 'role by project') projects!: Record<string, string>;
+  @Shape(roles, 'Role by project ID.') projects!: Record<string, string>;
 }
 
 export class AssignUserBody {
-  @Text({ optional: true, min: 1, max: 200 }, 'this, or login') id?: string;
+  @Text({ optional: true, min: 1, max: 200 }, 'Either `id` or `login` is required.') id?: string;
   @Text({ optional: true, min: 1, max: 500 }) login?: string;
   @Text({ min: 1, max: 200 }, role) role!: string;
 }
@@ -58,32 +58,31 @@ export class UpdateUserBody {
   @Text({ min: 1, max: 200 }, role) role!: string;
 }
 
-/** Source: contract, User. */
 export class UserAnswer {
-  @Text('user_…') id!: string;
-  @Text('the e-mail address') login!: string;
+  @Text('Begins with `user_`.') id!: string;
+  @Text('E-mail address.') login!: string;
   @Text() email!: string;
   @Text() first_name!: string;
   @Text() last_name!: string;
   @Shape(
     { type: 'object', additionalProperties: { type: 'string' } },
-    'role by project; people see the one that was asked for, keys and owners all',
+    'Role by project ID. Users see only the requested project. Keys and owners see all.',
   )
   projects!: Record<string, string>;
-  @Text('in the project that was asked for') role!: string;
+  @Text('Role in the requested project.') role!: string;
   @Flag() is_owner!: boolean;
-  @Flag({ optional: true }, 'true: an invitation, which becomes a role when the person signs in') is_invited?: boolean;
+  @Flag({ optional: true }, '`true` for an invitation. It becomes a role when the user signs in.') is_invited?: boolean;
 }
 
 export class OwnerBody {
-  @Text({ optional: true, min: 1, max: 200 }, 'this, or login') id?: string;
-  @Text({ optional: true, max: 500, pattern: /^[^\s@]+@[^\s@]+$/ }, 'of somebody unknown: they are made known')
+  @Text({ optional: true, min: 1, max: 200 }, 'Either `id` or `login` is required.') id?: string;
+  @Text({ optional: true, max: 500, pattern: /^[^\s@]+@[^\s@]+$/ }, 'An unknown login creates the user.')
   login?: string;
 }
 
 export class OwnerAnswer {
-  @Text('user_…') id!: string;
-  @Text('the e-mail address') login!: string;
+  @Text('Begins with `user_`.') id!: string;
+  @Text('E-mail address.') login!: string;
   @Text() email!: string;
   @Text() first_name!: string;
   @Text() last_name!: string;
@@ -95,7 +94,7 @@ export class InviteUser extends operation({
   id: 'invite-user',
   method: 'POST',
   path: '/management/v1/projects/users/invite',
-  summary: 'Make a user known, in some projects; no mail is sent',
+  summary: 'Create a user with roles in projects; no e-mail is sent',
   body: InviteUserBody,
   status: 204,
   projects: ({ body }) => Object.keys(body.projects),
@@ -112,7 +111,7 @@ export class ListUsers extends operation({
   id: 'list-users',
   method: 'GET',
   path: USERS,
-  summary: 'List the users of a project, the oldest first',
+  summary: 'List the users of a project, oldest first',
   answer: listOf('data', UserAnswer),
 }) {}
 
@@ -123,7 +122,7 @@ export class AssignUser extends operation({
   method: 'POST',
   path: USERS,
   summary:
-    'Give a user a role in a project; people invite by login whom they cannot see, and nothing tells who is known',
+    'Assign a user a role in a project; users invite others by login, and the answer does not reveal whether the login is known',
   body: AssignUserBody,
   answer: UserAnswer,
   sample: ({ user }) => ({ login: user.name, role: 'USER' }),
@@ -134,7 +133,7 @@ export class GetUser extends operation({
   id: 'get-user',
   method: 'GET',
   path: `${USERS}/{userId}`,
-  summary: 'Get a user of a project, by id or login',
+  summary: 'Get a user of a project by ID or login',
   answer: UserAnswer,
 }) {}
 
@@ -144,7 +143,7 @@ export class UpdateUser extends operation({
   outdates: [FindPerson],
   method: 'PUT',
   path: `${USERS}/{userId}`,
-  summary: 'Change the role of a user in a project',
+  summary: 'Update the role of a user in a project',
   body: UpdateUserBody,
   answer: UserAnswer,
   sample: () => ({ role: 'ADMIN' }),
@@ -156,7 +155,7 @@ export class UnassignUser extends operation({
   outdates: [FindPerson],
   method: 'DELETE',
   path: `${USERS}/{userId}`,
-  summary: 'Take a user out of a project; people also take out who is in no other one, and is erased then',
+  summary: 'Remove a user from a project; for a signed-in caller, a user without any other project is erased',
   status: 204,
 }) {}
 
@@ -165,7 +164,7 @@ export class ListOwners extends operation({
   id: 'list-owners',
   method: 'GET',
   path: '/management/v1/owners',
-  summary: 'List the owners of the installation, the oldest first',
+  summary: 'List the owners of the installation, oldest first',
   answer: listOf('data', OwnerAnswer),
 }) {}
 
@@ -175,7 +174,7 @@ export class MakeOwner extends operation({
   outdates: [FindPerson],
   method: 'POST',
   path: '/management/v1/owners',
-  summary: 'Make somebody an owner of the installation, who is ADMIN of every project',
+  summary: 'Make a user an owner of the installation, who is `ADMIN` of every project',
   body: OwnerBody,
   answer: OwnerAnswer,
   sample: () => ({ login: `${EACH_TIME}@example.com` }),
@@ -187,7 +186,7 @@ export class DemoteOwner extends operation({
   outdates: [FindPerson],
   method: 'DELETE',
   path: '/management/v1/owners/{userId}',
-  summary: 'Make an owner, by id or login, a user with the roles that they have; not the last one',
+  summary: 'Demote an owner, by ID or login, to a user with their own roles; the last owner cannot be demoted',
   status: 204,
 }) {}
 
@@ -197,6 +196,6 @@ export class EraseUser extends operation({
   outdates: [FindPerson],
   method: 'DELETE',
   path: '/management/v1/users/{userId}',
-  summary: 'Erase a user, by id or login, from all projects; audit logs show what they did as done by a former person',
+  summary: 'Erase a user, by ID or login, from all projects; audit logs then show a former person',
   status: 204,
 }) {}

@@ -39,7 +39,7 @@ export class TierSummaryAnswer {
   @ObjectOf(() => TierOrdersAnswer) orders!: TierOrdersAnswer;
 }
 
-/** A promotion tier. What is not set is null. Source: spec, Promotion tier; contract, PromotionTier. */
+/** A promotion tier. What is not set is null. */
 abstract class PromotionTierFields extends ValidityAnswer {
   @Text() id!: string;
   @Instant() created_at!: string;
@@ -57,11 +57,11 @@ abstract class PromotionTierFields extends ValidityAnswer {
   @ObjectOf(() => TierSummaryAnswer) summary!: TierSummaryAnswer;
   @OneOf(['promotion_tier']) object!: 'promotion_tier';
   @Text({ nullable: true }) category_id?: string | null;
-  @ListOf(() => CategoryAnswer) categories!: Record<string, unknown>[];
+  @ListOf(() => CategoryAnswer) categories!: object[];
 }
 
 export class PromotionTierAnswer extends PromotionTierFields {
-  @Text('the campaign, as campaign_id') promotion_id!: string;
+  @Text('ID of the campaign, same as `campaign_id`.') promotion_id!: string;
   @ObjectOf(() => AssignedRulesAnswer, { optional: true }) validation_rule_assignments?: AssignedRulesAnswer;
 }
 

@@ -38,14 +38,14 @@ export class ListPromotionTiers extends operation({
   id: 'list-promotion-tiers',
   method: 'GET',
   path: '/v1/promotions/tiers',
-  summary: 'List promotion tiers, the newest first',
+  summary: 'List promotion tiers, newest first',
   query: {
     ...pageParameters,
     is_available: {
       type: 'boolean',
-      description: 'true: only tiers that are enabled, as is their campaign, and unexpired',
+      description: 'When `true`, only tiers that are enabled and unexpired, in enabled campaigns.',
     },
-    category: { type: 'string', description: 'name' },
+    category: { type: 'string', description: 'Name of the category.' },
     order: orderParameter('created_at', 'updated_at'),
   },
   answer: tiersAnswer,
@@ -63,7 +63,7 @@ export class GetPromotionTier extends operation({
   id: 'get-promotion-tier',
   method: 'GET',
   path: '/v1/promotions/tiers/{promotionTierId}',
-  summary: 'Show a promotion tier',
+  summary: 'Get a promotion tier',
   answer: PromotionTierAnswer,
 }) {}
 
@@ -72,7 +72,7 @@ export class UpdatePromotionTier extends operation({
   id: 'update-promotion-tier',
   method: 'PUT',
   path: '/v1/promotions/tiers/{promotionTierId}',
-  summary: 'Change fields of a promotion tier',
+  summary: 'Update a promotion tier',
   body: UpdatePromotionTierBody,
   answer: ChangedPromotionTierAnswer,
   sample: () => ({ banner: 'Another text' }),
@@ -92,7 +92,7 @@ const tier = {
   subject: 'promotion tier',
   path: '/v1/promotions/tiers/{promotionTierId}',
   answer: PromotionTierAnswer,
-  disabled: 'it is neither offered nor redeemed',
+  disabled: 'it is neither offered nor redeemable',
 } as const;
 export class EnablePromotionTier extends switchOperation('enable', tier) {}
 export class DisablePromotionTier extends switchOperation('disable', tier) {}

@@ -6,14 +6,14 @@ export class StackTiersAnswer {
   @OneOf(['MANUAL']) hierarchy_mode!: 'MANUAL';
 }
 
-/** Tiers of one campaign that are redeemed together. Source: contract, PromotionStack. */
+/** Tiers of one campaign that are redeemed together. */
 export class PromotionStackAnswer {
   @Text() id!: string;
   @Text() name!: string;
   @ObjectOf(() => StackTiersAnswer) tiers!: StackTiersAnswer;
   @Text() campaign_id!: string;
   @Text({ nullable: true }) category_id!: string | null;
-  @ListOf(() => CategoryAnswer) categories!: Record<string, unknown>[];
+  @ListOf(() => CategoryAnswer) categories!: object[];
   @Metadata() metadata!: Record<string, unknown>;
   @Instant() created_at!: string;
   @Instant({ optional: true }) updated_at?: string;

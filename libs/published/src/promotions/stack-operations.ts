@@ -21,7 +21,7 @@ export class ListPromotionStacksOfCampaign extends operation({
   id: 'list-promotion-stacks-in-campaign',
   method: 'GET',
   path: '/v1/promotions/{campaignId}/stacks',
-  summary: 'List the stacks of a campaign, the newest first',
+  summary: 'List the stacks of a campaign, newest first',
   answer: stacksAnswer,
 }) {}
 
@@ -30,7 +30,7 @@ export class ListPromotionStacks extends operation({
   id: 'list-all-promotion-stacks',
   method: 'GET',
   path: '/v1/promotions/stacks',
-  summary: 'List promotion stacks, the newest first',
+  summary: 'List promotion stacks, newest first',
   query: {
     ...pageParameters,
     order: orderParameter('created_at', 'updated_at', 'name'),
@@ -45,7 +45,7 @@ export class GetPromotionStack extends operation({
   id: 'get-promotion-stack',
   method: 'GET',
   path: '/v1/promotions/{campaignId}/stacks/{stackId}',
-  summary: 'Show a promotion stack',
+  summary: 'Get a promotion stack',
   answer: PromotionStackAnswer,
 }) {}
 
@@ -54,7 +54,7 @@ export class UpdatePromotionStack extends operation({
   id: 'update-promotion-stack',
   method: 'PUT',
   path: '/v1/promotions/{campaignId}/stacks/{stackId}',
-  summary: 'Change fields of a promotion stack',
+  summary: 'Update a promotion stack',
   body: UpdatePromotionStackBody,
   answer: PromotionStackAnswer,
   sample: () => ({ name: 'Another name' }),
@@ -65,6 +65,6 @@ export class DeletePromotionStack extends operation({
   id: 'delete-promotion-stack',
   method: 'DELETE',
   path: '/v1/promotions/{campaignId}/stacks/{stackId}',
-  summary: 'Delete a promotion stack; its tiers stay',
+  summary: 'Delete a promotion stack; its tiers are kept',
   status: 204,
 }) {}

@@ -14,12 +14,12 @@ import {
   Texts,
 } from '../language/index.js';
 
-/** What lists of publications show of a code. Source: contract, list-publications. */
+/** What lists of publications show of a code. */
 export class PublishedVoucherAnswer {
   @Text() code!: string;
   @OneOf(['voucher']) object!: 'voucher';
   @Text({ nullable: true }) campaign?: string | null;
-  @ObjectOf(() => DiscountAnswer, { nullable: true }) discount?: Record<string, unknown> | null;
+  @ObjectOf(() => DiscountAnswer, { nullable: true }) discount?: object | null;
   @AnyObject({ nullable: true }) gift?: Record<string, unknown> | null;
   @AnyObject({ nullable: true }) loyalty_card?: Record<string, unknown> | null;
   @Flag() is_referral_code!: boolean;
@@ -27,7 +27,7 @@ export class PublishedVoucherAnswer {
 
 /** Who got a code; no more than the id of one who was erased, and to browsers. */
 export class PublishedToAnswer {
-  @Text('cust_…') id!: string;
+  @Text('Begins with `cust_`.') id!: string;
   @Text({ optional: true }) source_id?: string;
   @Text({ optional: true }) name?: string;
   // The contract asks for these; null says that they are not shown.
@@ -39,7 +39,7 @@ export class PublishedToAnswer {
 
 /** The customer, as lists of customers answer one; no more than the id of one who was erased. */
 export class PublicationCustomerAnswer {
-  @Text('cust_…') id!: string;
+  @Text('Begins with `cust_`.') id!: string;
   @ObjectOf(() => CustomerSummaryAnswer, { optional: true, nullable: true }) summary?: CustomerSummaryAnswer | null;
   @ObjectOf(() => CustomerLoyaltyAnswer, { optional: true, nullable: true }) loyalty?: CustomerLoyaltyAnswer | null;
   @ObjectOf(() => CustomerReferralsAnswer, { optional: true, nullable: true })
@@ -47,7 +47,7 @@ export class PublicationCustomerAnswer {
   @OneOf(['customer']) object!: 'customer';
 }
 
-/** A publication: who got which codes, or why not. Source: contract, Publication. */
+/** A publication: who got which codes, or why not. */
 abstract class PublicationFields {
   @Text() id!: string;
   @OneOf(['publication']) object!: 'publication';
@@ -67,20 +67,22 @@ abstract class PublicationFields {
 
 /** A voucher that was just published: without the rules that hold for it. */
 export class VoucherOfPublicationAnswer extends VoucherAnswerFields {
-  @ObjectOf(() => DiscountAnswer, { nullable: true }) discount?: Record<string, unknown> | null;
+  @ObjectOf(() => DiscountAnswer, { nullable: true }) discount?: object | null;
   @AnyObject({ omit: 'always' }) validation_rules_assignments?: object;
 }
 
 export class PublicationAnswer extends PublicationFields {
   @ObjectOf(() => PublishedToAnswer) customer!: PublishedToAnswer;
-  @ObjectOf(() => VoucherOfPublicationAnswer, { optional: true }, 'of one code') voucher?: VoucherOfPublicationAnswer;
+  @ObjectOf(() => VoucherOfPublicationAnswer, { optional: true }, 'Present when a single code was published.')
+  voucher?: VoucherOfPublicationAnswer;
 }
 
 export class PublicationInListAnswer extends PublicationFields {
   @ObjectOf(() => PublicationCustomerAnswer) customer!: PublicationCustomerAnswer;
-  @ObjectOf(() => PublishedVoucherAnswer, { optional: true }, 'of one code') voucher?: PublishedVoucherAnswer;
+  @ObjectOf(() => PublishedVoucherAnswer, { optional: true }, 'Present when a single code was published.')
+  voucher?: PublishedVoucherAnswer;
 }
 
 export class PublicationOfVoucherAnswer extends PublicationInListAnswer {
-  @Shape(EVENT_SOURCE, { optional: true }, 'who gave it') event_source?: Record<string, unknown>;
+  @Shape(EVENT_SOURCE, { optional: true }, 'Who published the code.') event_source?: Record<string, unknown>;
 }

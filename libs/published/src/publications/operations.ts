@@ -23,10 +23,13 @@ export class CreatePublication extends operation({
   method: 'POST',
   path: '/v1/publications',
   scope: 'publications',
-  summary: 'Give a code, or codes of a campaign, to a customer',
+  summary: 'Publish a code, or codes of a campaign, to a customer',
   query: {
     join_once: { type: 'boolean' },
-    campaign: { type: 'string', description: 'name; where the body names neither code nor campaign, as in pages' },
+    campaign: {
+      type: 'string',
+      description: 'Name of the campaign, when the body contains neither code nor campaign.',
+    },
   },
   body: CreatePublicationBody,
   answer: PublicationAnswer,
@@ -50,7 +53,7 @@ export class CreatePublicationByQuery extends operation({
   method: 'GET',
   path: '/v1/publications/create',
   scope: 'publications',
-  summary: 'Give a code to a customer (keys of integrations only)',
+  summary: 'Publish a code to a customer (keys of integrations only)',
   query: {
     join_once: { type: 'boolean' },
     voucher: text,
@@ -68,13 +71,13 @@ export class ListPublications extends operation({
   method: 'GET',
   path: '/v1/publications',
   scope: 'publications',
-  summary: 'List publications, failed ones too',
+  summary: 'List publications, including failed ones',
   query: {
     ...rowParameters,
     order: orderParameter('id', 'voucher_code', 'tracking_id', 'customer_id', 'created_at', 'channel'),
-    campaign: { ...text, description: 'id or name of the campaign' },
-    customer: { ...text, description: 'id or source id of the customer' },
-    voucher: { ...text, description: 'code or id of the voucher' },
+    campaign: { ...text, description: 'ID or name of the campaign.' },
+    customer: { ...text, description: 'ID or source ID of the customer.' },
+    voucher: { ...text, description: 'Code or ID of the voucher.' },
     result: { ...text, enum: ['SUCCESS', 'FAILURE'] },
     voucher_type: { ...text, enum: ['discount', 'gift', 'loyalty', ...VOUCHER_TYPES] },
     is_referral_code: { type: 'boolean' },
@@ -95,14 +98,13 @@ export class ListVoucherPublications extends operation({
   answer: listOf('publications', PublicationOfVoucherAnswer),
 }) {}
 
-/** Source: contract, add-member; programs facts 3.2. */
 export class AddMember extends operation({
   ...ours,
   id: 'add-member',
   method: 'POST',
   path: '/v1/loyalties/{campaignId}/members',
   scope: 'loyalties',
-  summary: 'Give a card of a loyalty program to a customer: the one named, or the next free one',
+  summary: 'Publish a card of a loyalty program to a customer: the given card, or the next free one',
   body: AddMemberBody,
   answer: VoucherAnswer,
   sample: () => ({ customer: { source_id: `member-${EACH_TIME}` } }),

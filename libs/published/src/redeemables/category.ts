@@ -1,7 +1,7 @@
 import { Text } from '../language/body-class.js';
 
 const optional = { optional: true, nullable: true } as const;
-export const CategoryNameField = () => Text({ ...optional, max: 200 }, 'name of a category');
+export const CategoryNameField = () => Text({ ...optional, max: 200 }, 'Name of a category.');
 export const CategoryIdField = () => Text({ ...optional, max: 100 });
 
 /** The category of something that is redeemed, by its id or its name; null: none. */

@@ -11,6 +11,11 @@ export abstract class ExamineRedeemables extends PublishedQuery<readonly (Examin
     readonly now: string,
     /** As it was found for the request; asked for where absent. */
     readonly project?: ProjectBasics,
+    /**
+     * Place of an event in the order of all: as each was then, also what is gone by now. Only what was created then is answered, and
+     * never whether it could be used. Absent: as it is now.
+     */
+    readonly upTo?: number,
   ) {
     super();
   }

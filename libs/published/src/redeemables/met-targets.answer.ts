@@ -1,15 +1,15 @@
 import { Flag, ListOf, OneOf, Shape, Text, Whole } from '../language/body-class.js';
 
-const units = { type: 'array', items: { type: 'integer', minimum: 1 }, description: 'from 1 on' };
+const units = { type: 'array', items: { type: 'integer', minimum: 1 }, description: 'Starting at 1.' };
 const unitsOfLines = {
   type: 'array',
   items: {
     type: 'object',
     required: ['index'],
     properties: {
-      index: { type: 'integer', minimum: 0, description: 'of the line, from 0 on' },
+      index: { type: 'integer', minimum: 0, description: 'Index of the line, starting at 0.' },
       units,
-      units_limit_exceeded: { type: 'boolean', description: 'in place of the units of more than 1,000' },
+      units_limit_exceeded: { type: 'boolean', description: 'Replaces `units` when there are more than 1,000.' },
     },
   },
 };
@@ -18,14 +18,18 @@ const unitsOfLines = {
 export class MetTargetAnswer {
   @OneOf(['product', 'sku', 'products_collection']) object!: string;
   @Text() id!: string;
-  @Text({ optional: true }, 'in qualifications') source_id?: string;
-  @Text({ optional: true }, 'of SKUs') product_id?: string;
-  @Text({ optional: true }, 'of SKUs') product_source_id?: string;
-  @Text('which of the lines') effect!: string;
-  @Flag('carried along') strict!: boolean;
-  @Shape({ type: 'array', items: { type: 'integer', minimum: 0 } }, { optional: true }, 'lines that it met, from 0 on')
+  @Text({ optional: true }, 'In qualifications only.') source_id?: string;
+  @Text({ optional: true }, 'For SKUs only.') product_id?: string;
+  @Text({ optional: true }, 'For SKUs only.') product_source_id?: string;
+  @Text('Which of the matching lines are affected.') effect!: string;
+  @Flag('Returned as stored. Has no effect.') strict!: boolean;
+  @Shape(
+    { type: 'array', items: { type: 'integer', minimum: 0 } },
+    { optional: true },
+    'Indexes of the matching lines, starting at 0.',
+  )
   order_item_indices?: number[];
-  @Shape(unitsOfLines, { optional: true }, 'units of these lines') order_item_units?: object[];
+  @Shape(unitsOfLines, { optional: true }, 'Units of the matching lines.') order_item_units?: object[];
 }
 
 export class MetTargetsAnswer {

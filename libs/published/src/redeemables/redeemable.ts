@@ -77,4 +77,6 @@ export interface RedeemableRef {
   readonly forLock?: boolean;
   /** A loyalty card can be used for a reward only. */
   readonly forReward?: boolean;
+  /** Of a voucher as it was: `redeemedQuantity` matters, which may be that of now where it is not asked for. */
+  readonly withCount?: boolean;
 }

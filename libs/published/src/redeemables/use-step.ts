@@ -46,6 +46,15 @@ export type UseStep =
       readonly orderAmount?: number;
     }
   | {
+      /** Credits of a use come back in part, because goods do. The use stays used. */
+      readonly do: 'give_back_credits';
+      readonly redemptionId: string;
+      readonly returnId: string;
+      /** Minor units, above 0 */
+      readonly credits: number;
+      readonly order: { readonly id: string; readonly source_id?: string | null };
+    }
+  | {
       readonly do: 'lock';
       readonly sessionKey: string;
       readonly expiresAt: string;

@@ -24,13 +24,13 @@ const shownHours = { type: 'object', properties: { daily: { type: 'array', items
 const optional = true;
 const nullable = true;
 
-/** When something is open. null opens a bound again. Source: programs facts 0.2; checked by domain availability. */
+/** When something is open. null opens a bound again. Checked by `checkWindows`. */
 export class WindowsInput {
   @Instant({ optional, nullable: true }) start_date?: string | null;
   @Instant({ optional, nullable: true }) expiration_date?: string | null;
-  @Shape(timeframe, { optional }, 'ISO 8601 durations: opens for duration every interval, counted from start_date')
+  @Shape(timeframe, { optional }, 'ISO 8601 durations. Open for `duration` every `interval`, starting at `start_date`.')
   validity_timeframe?: { interval?: string | null; duration?: string | null } | null;
-  @Shape(days, { optional }, '0 = Sunday … 6 = Saturday') validity_day_of_week?: number[] | null;
+  @Shape(days, { optional }, '0 is Sunday, 6 is Saturday.') validity_day_of_week?: number[] | null;
   @Shape(hours, { optional }) validity_hours?: { daily?: object[] | null } | null;
 }
 

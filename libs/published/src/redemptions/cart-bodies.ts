@@ -13,35 +13,32 @@ export class BuyerInput extends CustomerProfileInput {
 export class SessionInput {
   @Text({ optional: true, min: 1, max: 200 }) key?: string;
   @OneOf(['LOCK'], { optional: true }) type?: 'LOCK';
-  @Decimal(
-    { optional: true, min: 0 },
-    'in ttl_unit; 7 days where absent. With client keys an hour, also where it is longer',
-  )
+  @Decimal({ optional: true, min: 0 }, 'In `ttl_unit`. Defaults to 7 days. With client keys, one hour at most.')
   ttl?: number;
   @OneOf(['DAYS', 'HOURS', 'MINUTES', 'SECONDS', 'MILLISECONDS', 'MICROSECONDS', 'NANOSECONDS'], { optional: true })
   ttl_unit?: string;
 }
 
 export class CreditsInput {
-  @Whole({ optional: true, min: 0 }, 'what the card is to pay, in minor units; all that it can where absent')
+  @Whole({ optional: true, min: 0 }, 'Credits to spend, in minor units. Defaults to the maximum.')
   credits?: number;
 }
 
 /** What a loyalty card pays for. */
 export class RewardInput {
-  @Text({ min: 1, max: 200 }, 'rew_…') id!: string;
+  @Text({ min: 1, max: 200 }, 'Begins with `rew_`.') id!: string;
   @Whole(
     { optional: true, min: 1, max: 1_000_000_000_000 },
-    'of a reward that pays for the order: as many as it takes where absent; others have their price',
+    'For a reward that pays for the order. Defaults to as many points as needed. Other rewards have a fixed price.',
   )
   points?: number;
 }
 
 export class RedeemableInput {
   @OneOf(['voucher', 'promotion_tier', 'promotion_stack']) object!: 'voucher' | 'promotion_tier' | 'promotion_stack';
-  @Text({ min: 1, max: 500 }, 'code or id of a voucher, id of a promotion tier or stack') id!: string;
+  @Text({ min: 1, max: 500 }, 'Code or ID of a voucher, or ID of a promotion tier or stack.') id!: string;
   @ObjectOf(() => CreditsInput, { optional: true }) gift?: CreditsInput;
-  @ObjectOf(() => RewardInput, { optional: true }, 'of a loyalty card') reward?: RewardInput;
+  @ObjectOf(() => RewardInput, { optional: true }, 'For loyalty cards.') reward?: RewardInput;
 }
 
 export class CartOptions {
@@ -53,14 +50,14 @@ export class CartOptions {
   )[];
   @Flag(
     { optional: true },
-    'an extension: validations also say, of each redeemable, how it was decided and priced; not to client keys',
+    'Perkstream extension. When `true`, validations explain for each redeemable how it was decided and priced. Not available to client keys.',
   )
   explain?: boolean;
 }
 
 /** A cart that also says whose it is. */
 export class OrderOfBuyerInput extends CartInput {
-  @ObjectOf(() => BuyerInput, { optional: true }, 'who buys, where `customer` beside the order does not say it')
+  @ObjectOf(() => BuyerInput, { optional: true }, 'Customer of the order, when `customer` is absent outside the order.')
   customer?: BuyerInput;
 }
 
@@ -68,7 +65,7 @@ export class OrderOfBuyerInput extends CartInput {
 export class PurchaseBody {
   @ObjectOf(() => OrderOfBuyerInput, { optional: true }) order?: OrderOfBuyerInput;
   @ObjectOf(() => BuyerInput, { optional: true }) customer?: BuyerInput;
-  @Metadata({ optional: true, of: 'redemption', isNew: true }, 'of the redemption; rules and formulas may look at it')
+  @Metadata({ optional: true, of: 'redemption', isNew: true }, 'Of the redemption. Available to rules and formulas.')
   metadata?: Record<string, unknown>;
 }
 
@@ -87,16 +84,20 @@ export class TierCartBody extends PurchaseBody {
 
 export class VoucherCartBody extends TierCartBody {
   @ObjectOf(() => CreditsInput, { optional: true }) gift?: CreditsInput;
-  @ObjectOf(() => RewardInput, { optional: true }, 'of a loyalty card') reward?: RewardInput;
+  @ObjectOf(() => RewardInput, { optional: true }, 'For loyalty cards.') reward?: RewardInput;
   @Text({ optional: true, max: 500 }) tracking_id?: string;
   @ObjectOf(() => SessionInput, { optional: true }) session?: SessionInput;
 }
 
 /** The order of the older redemptions also says who sent the customer. */
 export class RedeemedOrderInput extends OrderOfBuyerInput {
-  @ObjectOf(() => BuyerInput, { optional: true }, 'who sent the customer; made or updated; wins over referrer_id')
+  @ObjectOf(
+    () => BuyerInput,
+    { optional: true },
+    'Customer who referred the buyer. Created or updated from the data sent. Takes precedence over `referrer_id`.',
+  )
   referrer?: BuyerInput;
-  @Text({ optional: true, max: 500 }, 'id or source id of a customer that exists') referrer_id?: string;
+  @Text({ optional: true, max: 500 }, 'ID or source ID of an existing customer.') referrer_id?: string;
 }
 
 export class RedeemTierBody extends TierCartBody {
@@ -107,21 +108,21 @@ export class RedeemVoucherBody extends VoucherCartBody {
   @ObjectOf(() => RedeemedOrderInput, { optional: true }) override order?: RedeemedOrderInput;
 }
 
-/** Of the member that the path names. Source: contract, redeem-reward; programs facts 3.10. */
+/** Of the member that the path names. */
 export class RedeemRewardBody {
   @ObjectOf(() => RewardInput, { optional: true }) reward?: RewardInput;
-  @ObjectOf(() => CartInput, { optional: true }, 'what a reward pays for that is a COIN') order?: CartInput;
-  @Metadata({ optional: true }, 'of the redemption') metadata?: Record<string, unknown>;
+  @ObjectOf(() => CartInput, { optional: true }, 'Order that a `COIN` reward pays for.') order?: CartInput;
+  @Metadata({ optional: true }, 'Metadata of the redemption.') metadata?: Record<string, unknown>;
 }
 
 /** The order is rolled back as it is stored: lines and amounts that are sent have no effect. */
 export class RolledBackOrderInput {
-  @Text({ optional: true, max: 200 }, 'that of the redemption') id?: string;
+  @Text({ optional: true, max: 200 }, 'ID of the order of the redemption.') id?: string;
   @Text({ optional: true, nullable: true, max: 500 }) source_id?: string | null;
   @OneOf(
     ['CREATED', 'PAID', 'CANCELED', 'FULFILLED'],
     { optional: true },
-    'from now on; where absent CANCELED, or as it was while other redemptions of it stand',
+    'New status. Defaults to `CANCELED`, or to the current status while the order has other redemptions.',
   )
   status?: string;
 }

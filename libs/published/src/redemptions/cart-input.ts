@@ -1,10 +1,10 @@
 import { Decimal, Flag, ListOf, Metadata, Money, ObjectOf, OneOf, Text, WholeOrText } from '../language/index.js';
 
-/** What a cart line says of its product or SKU, in place of (or beside) the catalogue. Source: spec, Order item. */
+/** What a cart line says of its product or SKU, in place of (or beside) the catalogue. */
 class CartCatalogueInput {
   @Text({ optional: true, max: 500 }) id?: string;
   @Text({ optional: true, max: 500 }) source_id?: string;
-  @Flag({ optional: true }, 'creates or updates it in the catalogue, on operations that store the order')
+  @Flag({ optional: true }, 'Creates or updates it in the catalog, when the order is stored.')
   override?: boolean;
   @Decimal({ optional: true, min: 0 }) price?: number;
   @Metadata({ optional: true, of: 'product' }) metadata?: Record<string, unknown>;
@@ -40,7 +40,7 @@ export class CartInput {
   @Text({ optional: true, max: 200 }) id?: string;
   @Text({ optional: true, nullable: true, max: 500 }) source_id?: string | null;
   @OneOf(['CREATED', 'PAID', 'CANCELED', 'FULFILLED'], { optional: true }) status?: string;
-  @Money({ optional: true }, 'value before discounts; the sum of the items where absent') amount?: number;
+  @Money({ optional: true }, 'Value before discounts. Defaults to the sum of the items.') amount?: number;
   @ListOf(() => CartItemInput, { optional: true, max: 500 }) items?: CartItemInput[];
   @Metadata({ optional: true, of: 'order' }) metadata?: Record<string, unknown>;
 }

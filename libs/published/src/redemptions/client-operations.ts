@@ -16,11 +16,11 @@ const whole = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER } 
 /** A cart and its customer in a query. */
 export const cartQuery = {
   tracking_id: text,
-  amount: { ...whole, description: 'value of the order, in minor units' },
+  amount: { ...whole, description: 'Value of the order, in minor units.' },
   item: {
     type: 'array',
     maxItems: 100,
-    description: 'lines of the order: item[0][product_id]=…',
+    description: 'Lines of the order: `item[0][product_id]=…`.',
     items: {
       type: 'object',
       properties: {
@@ -35,10 +35,10 @@ export const cartQuery = {
     },
   },
   order: { type: 'object', properties: { metadata: ANY_OBJECT } },
-  metadata: { ...ANY_OBJECT, description: 'of the redemption' },
+  metadata: { ...ANY_OBJECT, description: 'Metadata of the redemption.' },
   customer: {
     anyOf: [text, { type: 'object', properties: { source_id: text, metadata: ANY_OBJECT } }],
-    description: 'a source id, or customer[source_id]=…',
+    description: 'Source ID, or `customer[source_id]=…`.',
   },
 } as const;
 
@@ -57,9 +57,9 @@ export class ValidateVoucherByQuery extends operation({
   path: '/client/v1/validate',
   scope: 'client_validate',
   takesCodes: true,
-  summary: 'Say what a voucher would do for a cart',
+  summary: 'Validate a voucher for a cart',
   query: {
-    code: { ...text, minLength: 1, required: true, description: 'code or id of the voucher' },
+    code: { ...text, minLength: 1, required: true, description: 'Code or ID of the voucher.' },
     ...cartQuery,
     session_type: { type: 'string', enum: ['LOCK'] },
     session_key: { ...text, minLength: 1, maxLength: 200 },
@@ -97,7 +97,7 @@ export class RedeemVoucherByQuery extends operation({
   bodyOptional: true,
   otherBody: { text: 'tracking_id' },
   query: {
-    code: { ...text, minLength: 1, required: true, description: 'code or id of the voucher' },
+    code: { ...text, minLength: 1, required: true, description: 'Code or ID of the voucher.' },
     tracking_id: text,
   },
   answer: RedemptionAnswer,

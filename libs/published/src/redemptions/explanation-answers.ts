@@ -2,22 +2,22 @@ import { AnyObject, Decimal, Flag, ListOf, Money, ObjectOf, OneOf, Shape, Text, 
 
 /** One rule that was asked: what about, on which value, and with which outcome. */
 export class ExplainedCheckAnswer {
-  @Text('place in the rule set: 2.1 is rule 1 below rule 2') path!: string;
-  @Text('name of the rule, such as order.amount') name!: string;
-  @Text({ optional: true }, 'key of the metadata that the rule is about') property?: string;
-  @AnyObject('the conditions as saved: operators and their values') conditions!: Record<string, unknown>;
-  @Shape({}, { optional: true }, 'the value that the conditions were asked about; absent where there was none')
+  @Text('Place in the rule set. `2.1` is rule 1 within rule 2.') path!: string;
+  @Text('Name of the rule, such as `order.amount`.') name!: string;
+  @Text({ optional: true }, 'Metadata key that the rule checks.') property?: string;
+  @AnyObject('Conditions as stored: operators and their values.') conditions!: Record<string, unknown>;
+  @Shape({}, { optional: true }, 'Value that the conditions were checked against. Absent when there was none.')
   value?: unknown;
   @Flag() passed!: boolean;
-  @Text({ optional: true }, 'why it failed: the error key') key?: string;
+  @Text({ optional: true }, 'Error key, when the check failed.') key?: string;
 }
 
 /** The validation rules of one rule set that is assigned to the redeemable or its campaign. */
 export class ExplainedRulesAnswer {
-  @Text('val_…') rule_id!: string;
+  @Text('Begins with `val_`.') rule_id!: string;
   @Flag() passed!: boolean;
-  @ListOf(() => ExplainedCheckAnswer, 'in the order in which they were asked') checks!: ExplainedCheckAnswer[];
-  @AnyObject({ optional: true }, 'complete sets found, and what is missing for one') bundle?: object;
+  @ListOf(() => ExplainedCheckAnswer, 'In the order of evaluation.') checks!: ExplainedCheckAnswer[];
+  @AnyObject({ optional: true }, 'Complete sets found, and what is missing for one.') bundle?: object;
 }
 
 const STEPS = [
@@ -56,48 +56,45 @@ const REASONS = [
 /** One step by which amounts came about. Which fields it has depends on the step; amounts in minor units. */
 export class ExplainedStepAnswer {
   @OneOf(STEPS) step!: string;
-  @Whole({ optional: true }, 'line of the order, from 0 on') item_index?: number;
-  @Money({ optional: true }, 'order_before, order_after: value of the order before discounts') amount?: number;
-  @Money({ optional: true }, 'order_before, order_after: what is left to pay') total_amount?: number;
-  @Money({ optional: true }, 'order_after: what the redeemable took off') applied_discount_amount?: number;
-  @Whole({ optional: true }, 'bundles: complete sets that count') sets?: number;
-  @OneOf(
-    ['amount_off', 'percent_off', 'fixed_amount', 'unit_off'],
-    { optional: true },
-    'value: the field of the discount',
-  )
+  @Whole({ optional: true }, 'Line of the order, starting at 0.') item_index?: number;
+  @Money({ optional: true }, 'For `order_before`, `order_after`: value of the order before discounts.') amount?: number;
+  @Money({ optional: true }, 'For `order_before`, `order_after`: amount left to pay.') total_amount?: number;
+  @Money({ optional: true }, 'For `order_after`: discount of the redeemable.') applied_discount_amount?: number;
+  @Whole({ optional: true }, 'For bundles: complete sets that count.') sets?: number;
+  @OneOf(['amount_off', 'percent_off', 'fixed_amount', 'unit_off'], { optional: true }, 'For `value`: discount field.')
   field?: string;
   @OneOf(
     ['static', 'formula', 'fallback'],
     { optional: true },
-    'value: as saved, worked out by the formula, or as saved because the formula could not be worked out',
+    'For `value`: as stored (`static`), calculated by the formula, or as stored because the formula could not be evaluated (`fallback`).',
   )
   source?: string;
   @Text({ optional: true }) formula?: string;
-  @Decimal({ optional: true }, 'value: what it came to; absent where each line has a value of its own') value?: number;
-  @OneOf(REASONS, { optional: true }, 'item_left_out: why the line has no part in the discount') reason?: string;
-  @Whole({ optional: true }, 'units_limited: units that could have been discounted') eligible_units?: number;
-  @Whole({ optional: true }, 'units_limited, item_discount: units that are discounted') units?: number;
-  @Text({ optional: true }, 'units_limited: the limit that holds them down') limited_by?: string;
+  @Decimal({ optional: true }, 'For `value`: the result. Absent when each line has its own value.') value?: number;
+  @OneOf(REASONS, { optional: true }, 'For `item_left_out`: why the line is not discounted.') reason?: string;
+  @Whole({ optional: true }, 'For `units_limited`: units that qualify for the discount.') eligible_units?: number;
+  @Whole({ optional: true }, 'For `units_limited`, `item_discount`: discounted units.') units?: number;
+  @Text({ optional: true }, 'For `units_limited`: the limit that applied.') limited_by?: string;
   @OneOf(['INITIAL_AMOUNT', 'DISCOUNTED_AMOUNT'], { optional: true }) calculation?: string;
-  @Decimal({ optional: true }, 'order_discount, item_discount: what the discount is worked out on') base?: number;
-  @Decimal({ optional: true }, 'order_discount, item_discount: what it comes to before ceilings') wanted?: number;
-  @Money({ optional: true }, 'order_discount, item_discount, item_units: what is taken off') discount?: number;
-  @OneOf(CAPS, { optional: true }, 'the ceiling that held the discount down') capped_by?: string;
-  @Whole({ optional: true }, 'item_units: units added to the line; negative where they were replaced')
+  @Decimal({ optional: true }, 'For `order_discount`, `item_discount`: base of the discount.')
+  base?: number;
+  @Decimal({ optional: true }, 'For `order_discount`, `item_discount`: discount before limits.') wanted?: number;
+  @Money({ optional: true }, 'For `order_discount`, `item_discount`, `item_units`: the discount.') discount?: number;
+  @OneOf(CAPS, { optional: true }, 'Limit that reduced the discount.') capped_by?: string;
+  @Whole({ optional: true }, 'For `item_units`: units added. Negative when replaced.')
   added_units?: number;
-  @Whole({ optional: true }, 'item_units: units given away') free_units?: number;
-  @Whole({ optional: true }, 'item_units: by how much the value of the line changed') added_amount?: number;
-  @Whole({ optional: true }, 'credits, points: what the card holds') balance?: number;
-  @Whole({ optional: true }, 'credits, points: what the request asked for') asked?: number;
-  @Whole({ optional: true }, 'points: as many as would pay for all that is left') needed?: number;
-  @Whole({ optional: true }, 'credits, points: what is spent') spent?: number;
+  @Whole({ optional: true }, 'For `item_units`: free units.') free_units?: number;
+  @Whole({ optional: true }, 'For `item_units`: change of the value of the line.') added_amount?: number;
+  @Whole({ optional: true }, 'For `credits`, `points`: balance of the card.') balance?: number;
+  @Whole({ optional: true }, 'For `credits`, `points`: amount requested.') asked?: number;
+  @Whole({ optional: true }, 'For `points`: points that would pay for everything left.') needed?: number;
+  @Whole({ optional: true }, 'For `credits`, `points`: amount spent.') spent?: number;
 }
 
 /** A limit of the stacking rules that left no room for the redeemable. */
 export class ExplainedLimitAnswer {
   @Whole() limit!: number;
-  @Whole('redeemables that the limit counts and that apply already') applied!: number;
+  @Whole('Number of applied redeemables that count towards the limit.') applied!: number;
 }
 
 /**
@@ -105,8 +102,8 @@ export class ExplainedLimitAnswer {
  * tests of promotions; fields and values may be added.
  */
 export class ExplanationAnswer {
-  @ListOf(() => ExplainedRulesAnswer, 'validation rules that were asked, up to the first rule set that failed')
+  @ListOf(() => ExplainedRulesAnswer, 'Evaluated validation rules, up to the first rule set that failed.')
   rules!: ExplainedRulesAnswer[];
-  @ListOf(() => ExplainedStepAnswer, 'how its amounts came about') steps!: ExplainedStepAnswer[];
+  @ListOf(() => ExplainedStepAnswer, 'How its amounts were calculated.') steps!: ExplainedStepAnswer[];
   @ObjectOf(() => ExplainedLimitAnswer, { optional: true }) stacking_limit?: ExplainedLimitAnswer;
 }

@@ -1,8 +1,9 @@
-import { type Refusal } from '@perkstream/kernel';
+import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
 import { SearchIn } from '../insights/messages.js';
 import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
+import { type OrderDocument, type RedemptionRecord } from '../redeemables/redemption-record.js';
 
 const { Command, Query, QueryByIds } = answeredBy('redemptions');
 
@@ -50,6 +51,75 @@ export class EndRedemption extends Command<void> {
     readonly projectId: string,
     /** The key of its stream */
     readonly process: string,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** One request's redemptions of an order, which are rolled back together. */
+export interface RedemptionsOfOrder {
+  /** `r_…`: the parent when there are several, else the redemption itself */
+  readonly id: string;
+  /** ISO 8601 in UTC */
+  readonly date: string;
+  /** In order of application. Of its order each has what it did to it (`applied…`, by id of the line), and nothing else. */
+  readonly redemptions: readonly RedemptionRecord[];
+}
+
+/** Those of these redemptions (`r_…`, parents and children as an order notes them) that succeeded; in the order in which they were made. */
+export class FindRedemptionsOfOrder extends Query<readonly RedemptionsOfOrder[]> {
+  constructor(
+    readonly projectId: string,
+    readonly redemptionIds: readonly string[],
+  ) {
+    super();
+  }
+}
+
+/** What redemptions make of an order, as they made something of a larger one. */
+export interface RepricedOrder {
+  /** After all of them, in wire form */
+  readonly order: OrderDocument;
+  /** Those that still apply, by the ids of the redemptions: their orders after each, credits and points as they would be taken. */
+  readonly redemptions: readonly RedemptionRecord[];
+  /** Of each redeemable, also of those that do not apply, by id of its redemption, as validations explain it. */
+  readonly explanations: Readonly<Record<string, JsonObject>>;
+}
+
+/**
+ * Prices what remains of an order as its redemptions would have at their moments: with the redeemables, rules, customers, products and
+ * stacking rules of then. Nothing is stored.
+ * - What was redeemed together goes together, in that order. One that does not apply any more leaves the others alone.
+ * - No limit counts again, and no validity is asked. Of a budget of units, a card and points, there is what was drawn of them.
+ * - A redemption sees the lines that the order had then, with what they say of their products.
+ * - Nothing is known of a customer who was erased since.
+ * - `not_found`: one of the redemptions is not there. `invalid_payload`: more than a hundred, or more work than a request may cause
+ */
+export class RepriceOrder extends Query<RepricedOrder | Refusal<'invalid_payload' | 'not_found'>> {
+  constructor(
+    readonly projectId: string,
+    /** Wire form, before the discounts of these redemptions */
+    readonly order: OrderDocument,
+    /** `r_…` of the requests' redemptions, in the order in which they were made: see `RedemptionsOfOrder` */
+    readonly redemptionIds: readonly string[],
+  ) {
+    super();
+  }
+}
+
+/**
+ * Rolls a redemption of an order back (`r_…`, a parent with all its children), because the last goods came back: whenever it was made, and
+ * nothing where it is rolled back already. Credits and points that returns gave back do not come back again. Refused with
+ * `multiple_requests` while another redemption works on the order, or another request rolls it back. Once it has begun it will be done,
+ * asked again or not.
+ */
+export class RollBackReturned extends Command<undefined | Refusal<'multiple_requests' | 'not_found'>> {
+  constructor(
+    readonly projectId: string,
+    readonly redemptionId: string,
+    /** What rollbacks say of why */
+    readonly reason: string | null,
     readonly origin: CommandOrigin,
   ) {
     super();

@@ -43,7 +43,7 @@ export class ValidateStack extends operation({
   method: 'POST',
   path: '/v1/validations',
   scope: 'validations',
-  summary: 'Say what redeemables would do for a cart',
+  summary: 'Validate redeemables for a cart',
   body: CartBody,
   writes: holdsSession,
   answer: ValidationAnswer,
@@ -58,7 +58,7 @@ export class ValidateVoucher extends operation({
   method: 'POST',
   path: '/v1/vouchers/{code}/validate',
   scope: 'vouchers',
-  summary: 'Say what a voucher would do for a cart',
+  summary: 'Validate a voucher for a cart',
   body: VoucherCartBody,
   bodyOptional: true,
   writes: holdsSession,
@@ -74,7 +74,7 @@ export class ValidateTier extends operation({
   method: 'POST',
   path: '/v1/promotions/tiers/{tierId}/validation',
   scope: 'promotions',
-  summary: 'Say what a promotion tier would do for a cart',
+  summary: 'Validate a promotion tier for a cart',
   body: TierCartBody,
   bodyOptional: true,
   answer: TierValidationAnswer,
@@ -111,7 +111,6 @@ export class RedeemVoucher extends operation({
   sample: sampleCart,
 }) {}
 
-/** Source: programs facts 3.10. */
 export class RedeemReward extends operation({
   ...ours,
   id: 'redeem-reward-1',
@@ -196,8 +195,8 @@ export class ListRedemptions extends operation({
   query: {
     ...rowParameters,
     result: { anyOf: [result, { type: 'array', items: result }] },
-    campaign: { type: 'string', description: 'name of the campaign' },
-    customer: { type: 'string', description: 'id or source id of the customer' },
+    campaign: { type: 'string', description: 'Name of the campaign.' },
+    customer: { type: 'string', description: 'ID or source ID of the customer.' },
     order: orderParameter('created_at', 'id', 'voucher_code', 'tracking_id', 'customer_id'),
     created_at: betweenParameter,
     filters: filtersParameter,

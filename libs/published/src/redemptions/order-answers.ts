@@ -6,18 +6,18 @@ abstract class OrderFields {
   @Text({ optional: true }) id?: string;
   @Text({ optional: true, nullable: true }) source_id?: string | null;
   @OneOf(['CREATED', 'PAID', 'CANCELED', 'FULFILLED'], { optional: true }) status?: string;
-  @Money({ optional: true }, 'absent where neither the order nor its lines say one') amount?: number;
+  @Money({ optional: true }, 'Absent when neither the order nor its items have an amount.') amount?: number;
   @Money({ optional: true }) initial_amount?: number;
   @Money({ optional: true }) total_amount?: number;
   @Shape({ type: 'array', items: ANY_OBJECT }, { optional: true }) items?: Record<string, unknown>[];
   @Metadata({ optional: true }) metadata?: Record<string, unknown>;
   @Text({ optional: true, nullable: true }) customer_id?: string | null;
-  @ObjectOf(() => OrderPersonAnswer, { optional: true }, 'of a stored order') customer?: OrderPersonAnswer;
+  @ObjectOf(() => OrderPersonAnswer, { optional: true }, 'For stored orders.') customer?: OrderPersonAnswer;
   @Text({ optional: true, nullable: true }) referrer_id?: string | null;
-  @ObjectOf(() => OrderPersonAnswer, { optional: true }, 'of a stored order') referrer?: OrderPersonAnswer;
-  @Instant({ optional: true }, 'of a stored order') created_at?: string;
+  @ObjectOf(() => OrderPersonAnswer, { optional: true }, 'For stored orders.') referrer?: OrderPersonAnswer;
+  @Instant({ optional: true }, 'For stored orders.') created_at?: string;
   @Instant({ optional: true, nullable: true }) updated_at?: string | null;
-  @AnyObject({ optional: true }, 'of a stored order: what has been redeemed for it, by the ids of the redemptions')
+  @AnyObject({ optional: true }, 'For stored orders: redemptions made for the order, by redemption ID.')
   redemptions?: Record<string, unknown>;
   @OneOf(['order']) object!: 'order';
 }

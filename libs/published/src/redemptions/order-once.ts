@@ -47,14 +47,16 @@ function withDifference(record: RedemptionRecord, whole: OrderDocument): Redempt
 }
 
 function changedLines(lines: readonly Fields[], ofAll: readonly Fields[]): OrderDifference['lines'] {
-  const changed = lines.map((line, at) => {
+  const changed: Record<number, { fields: Fields; without?: readonly string[] }> = {};
+  for (const [at, line] of lines.entries()) {
     const before = ofAll[at] as Fields;
+    if (line === before) continue;
     const without = namesOnlyIn(before, line);
-    const fields = line === before ? {} : changedFields(line, before);
-    const isSame = without.length === 0 && Object.keys(fields).length === 0;
-    return isSame ? undefined : ([at, { fields, ...(without.length > 0 && { without }) }] as const);
-  });
-  return Object.fromEntries(changed.filter((each) => each !== undefined));
+    const fields = changedFields(line, before);
+    if (without.length === 0 && Object.keys(fields).length === 0) continue;
+    changed[at] = { fields, ...(without.length > 0 && { without }) };
+  }
+  return changed;
 }
 
 function orderAfter(whole: OrderDocument, changed: OrderDocument, { without, count, lines }: OrderDifference) {
@@ -68,12 +70,16 @@ function orderAfter(whole: OrderDocument, changed: OrderDocument, { without, cou
 }
 
 function changedFields(fields: Fields, ofAll: Fields): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !isSame(value, ofAll[name])));
+  const changed: Record<string, unknown> = {};
+  for (const name of Object.keys(fields)) {
+    const value = fields[name];
+    if (value !== ofAll[name] && !isSame(value, ofAll[name])) changed[name] = value;
+  }
+  return changed;
 }
 
 /** Both are of one pricing, so what is the same is written in the same order. */
 function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object') return false;
   return JSON.stringify(one) === JSON.stringify(other);
 }

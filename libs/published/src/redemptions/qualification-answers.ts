@@ -18,26 +18,26 @@ import { TierValidationAnswer } from './single-validation-answers.js';
 
 /** What one redeemable would do, if it were the only one. */
 export class QualifiedRedeemableFields {
-  @Text('code of a voucher, id of anything else') id!: string;
+  @Text('Code of a voucher, or ID of any other redeemable.') id!: string;
   @OneOf(['campaign', 'promotion_tier', 'promotion_stack', 'voucher']) object!: string;
   @Instant() created_at!: string;
-  @AnyObject('discount or gift, and the bundle where rules have one') result!: object;
+  @AnyObject('Discount or gift, and the bundle when the rules have one.') result!: object;
   @ObjectOf(() => QualifiedOrderAnswer, { optional: true }) order?: QualifiedOrderAnswer;
   @Text({ optional: true }) validation_rule_id?: string;
   @ObjectOf(() => MetTargetsAnswer, { optional: true }) applicable_to?: object;
   @ObjectOf(() => MetTargetsAnswer, { optional: true }) inapplicable_to?: object;
   @Metadata({ optional: true }) metadata?: Record<string, unknown>;
-  @ListOf(() => CategoryAnswer, { optional: true }) categories?: Record<string, unknown>[];
+  @ListOf(() => CategoryAnswer, { optional: true }) categories?: object[];
   @Text({ optional: true }) banner?: string;
   @Text({ optional: true }) name?: string;
   @Text({ optional: true }) campaign_name?: string;
   @Text({ optional: true }) campaign_id?: string;
-  @AnyObject({ optional: true }, 'with the numbers of rules that the scenario does not ask')
+  @AnyObject({ optional: true }, 'Includes the numbers of rules that the scenario does not evaluate.')
   validation_rules_assignments?: object;
   @ObjectOf(() => ExplanationAnswer, { optional: true }) explanation?: ExplanationAnswer;
 }
 
-/** A stack shows its tiers beside itself. Source: contract, QualificationsRedeemable. */
+/** A stack shows its tiers beside itself. */
 export class QualifiedRedeemableAnswer extends QualifiedRedeemableFields {
   @ListOf(() => QualifiedRedeemableFields, { optional: true }) redeemables?: QualifiedRedeemableFields[];
 }
@@ -46,7 +46,7 @@ export class QualifiedRedeemablesAnswer {
   @OneOf(['list']) object!: 'list';
   @OneOf(['data']) data_ref!: 'data';
   @ListOf(() => QualifiedRedeemableAnswer) data!: QualifiedRedeemableAnswer[];
-  @Whole('how many are on this page') total!: number;
+  @Whole('Number of redeemables on this page.') total!: number;
   @Flag() has_more!: boolean;
   @Instant({ optional: true }) more_starting_after?: string;
 }
@@ -58,9 +58,9 @@ export class QualificationAnswer {
   @AnyObject() stacking_rules!: object;
 }
 
-/** Tiers that apply, in the order of their hierarchy. Source: contract, validate-promotions. */
+/** Tiers that apply, in the order of their hierarchy. */
 export class PromotionsValidationAnswer {
-  @Flag('some tier applies') valid!: boolean;
+  @Flag('Whether at least one tier applies.') valid!: boolean;
   @Text() tracking_id!: string;
   @ListOf(() => TierValidationAnswer) promotions!: TierValidationAnswer[];
 }
@@ -71,7 +71,7 @@ export class ExaminationAnswer {
   @OneOf(['data']) data_ref!: 'data';
   @AnyList() data!: Record<string, unknown>[];
   @Whole() total!: number;
-  @Text('qfl_…') id!: string;
+  @Text('Begins with `qfl_`.') id!: string;
   @Instant() created_at!: string;
   @Text() tracking_id!: string;
 }

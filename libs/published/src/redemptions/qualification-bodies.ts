@@ -26,27 +26,25 @@ export class QualificationSessionInput {
 
 /** How much of what qualifies is shown, and in which order. */
 export class QualificationOptionsInput {
-  @Whole({ optional: true, min: 1, max: 100 }, '5 where absent') limit?: number;
-  @Instant({ optional: true, nullable: true }, 'more_starting_after of the page before, or created_at of its last item')
+  @Whole({ optional: true, min: 1, max: 100 }, 'Defaults to 5.') limit?: number;
+  @Instant({ optional: true, nullable: true }, '`more_starting_after` of the previous page, or its last `created_at`.')
   starting_after?: string | null;
-  @AnyObject({ optional: true }, '{ junction, <field>: { conditions: { <$operator>: [values] } } }') filters?: Record<
-    string,
-    unknown
-  >;
+  @AnyObject({ optional: true }, '`{ junction, <field>: { conditions: { <$operator>: [values] } } }`.')
+  filters?: Record<string, unknown>;
   @SomeOf(QUALIFICATION_EXPANSIONS, { optional: true }) expand?: QualificationExpansion[];
   @OneOf(
     QUALIFICATION_SORTING_RULES,
     { optional: true },
-    'DEFAULT: the newest first; BEST_DEAL and LEAST_DEAL: by what each takes off the order',
+    '`DEFAULT`: newest first. `BEST_DEAL` and `LEAST_DEAL`: by the discount on the order.',
   )
   sorting_rule?: QualificationSortingRule;
-  @Flag({ optional: true }, 'also say how each outcome came about; not to client keys') explain?: boolean;
+  @Flag({ optional: true }, 'When `true`, explains each outcome. Not available to client keys.') explain?: boolean;
 }
 
-/** Who asks, with which cart, for what may apply to it. Source: contract, check-eligibility. */
+/** Who asks, with which cart, for what may apply to it. */
 export class QualificationBody extends PurchaseBody {
   @Text({ optional: true, max: 500 }) tracking_id?: string;
-  @OneOf(QUALIFICATION_SCENARIOS, { optional: true }, 'ALL where absent') scenario?: QualificationScenario;
+  @OneOf(QUALIFICATION_SCENARIOS, { optional: true }, 'Defaults to `ALL`.') scenario?: QualificationScenario;
   @ObjectOf(() => QualificationOptionsInput, { optional: true }) options?: QualificationOptionsInput;
   @ObjectOf(() => QualificationSessionInput, { optional: true }) session?: QualificationSessionInput;
 }

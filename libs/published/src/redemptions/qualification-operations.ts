@@ -11,7 +11,7 @@ const ours = {
   storesNothing: true,
 } as const;
 const audience = {
-  audienceRulesOnly: { type: 'boolean', description: 'true: asks rules about the customer only' },
+  audienceRulesOnly: { type: 'boolean', description: 'When `true`, evaluates only rules about the customer.' },
 } as const;
 const limit = { ...limitParameter, maximum: 50 } as const;
 
@@ -20,7 +20,7 @@ export class CheckEligibility extends operation({
   id: 'check-eligibility',
   path: '/v1/qualifications',
   scope: 'qualifications',
-  summary: 'Find what may apply to a customer and a cart',
+  summary: 'List the redeemables that may apply to a customer and a cart',
   body: QualificationBody,
   bodyOptional: true,
   answer: QualificationAnswer,
@@ -40,7 +40,7 @@ export class ValidatePromotions extends operation({
   id: 'validate-promotions',
   path: '/v1/promotions/validation',
   scope: 'promotions',
-  summary: 'Find the promotion tiers that apply to a cart, among the 150 newest',
+  summary: 'List the promotion tiers that apply to a cart, among the 150 newest',
   query: { ...audience, filters: filtersParameter },
   body: TierCartBody,
   bodyOptional: true,
@@ -54,7 +54,7 @@ export class ExamineVouchersQualification extends operation({
   id: 'examine-vouchers-qualification',
   path: '/v1/vouchers/qualification',
   scope: 'vouchers',
-  summary: 'Find vouchers without a campaign that may apply to a customer and a cart',
+  summary: 'List vouchers without a campaign that may apply to a customer and a cart',
   query: { ...audience, limit, order: orderParameter('created_at', 'updated_at', 'code') },
   body: PurchaseBody,
   bodyOptional: true,
@@ -68,7 +68,7 @@ export class ExamineCampaignsQualification extends operation({
   id: 'examine-campaign-qualification',
   path: '/v1/campaigns/qualification',
   scope: 'campaigns',
-  summary: 'Find campaigns of which a code may apply to a customer and a cart',
+  summary: 'List campaigns with a code that may apply to a customer and a cart',
   query: {
     ...audience,
     limit,

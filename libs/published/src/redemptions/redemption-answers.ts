@@ -5,23 +5,23 @@ import { VoucherAnswerFields } from '../vouchers/answers.js';
 import { PricedOrderAnswer } from './order-answers.js';
 import { ValidatedRedeemableAnswer } from './validation-answers.js';
 
-/** A voucher that was redeemed. Source: contract, VoucherHolder. */
+/** A voucher that was redeemed. */
 export class RedeemedVoucherAnswer extends VoucherAnswerFields {
-  @ObjectOf(() => AppliedDiscountAnswer, { nullable: true }) discount?: Record<string, unknown> | null;
-  @ObjectOf(() => AssignedRulesAnswer, 'rules of the voucher, and of its campaign')
-  validation_rules_assignments?: AssignedRulesAnswer;
-  @AnyObject({ optional: true }, 'whom it was published to') holder?: object;
+  @ObjectOf(() => AppliedDiscountAnswer, { nullable: true }) discount?: object | null;
+  @ObjectOf(() => AssignedRulesAnswer, 'Rules of the voucher and of its campaign.')
+  validation_rules_assignments!: AssignedRulesAnswer;
+  @AnyObject({ optional: true }, 'Holder of the voucher.') holder?: object;
 }
 
 export class RedemptionAnswer {
-  @Text('r_…, rf_… when it failed, rr_… of a rollback') id!: string;
+  @Text('Begins with `r_`. Failed redemptions begin with `rf_`, rollbacks with `rr_`.') id!: string;
   @OneOf(['redemption', 'redemption_rollback']) object!: string;
   @Instant() date!: string;
   @Text({ optional: true, nullable: true }) customer_id?: string | null;
   @Text({ optional: true, nullable: true }) tracking_id?: string | null;
   @Metadata({ optional: true, nullable: true }) metadata?: Record<string, unknown> | null;
-  @Whole({ optional: true }, 'credits of a gift card, or points; negative in a rollback') amount?: number;
-  @Text({ optional: true, nullable: true }, 'the parent redemption; in a rollback the redemption that was rolled back')
+  @Whole({ optional: true }, 'Credits of a gift card, or points. Negative for rollbacks.') amount?: number;
+  @Text({ optional: true, nullable: true }, 'Parent redemption. For rollbacks: the redemption that was rolled back.')
   redemption?: string | null;
   @OneOf(['SUCCESS', 'FAILURE']) result!: string;
   @OneOf(['SUCCEEDED', 'FAILED', 'ROLLED_BACK']) status!: string;
@@ -30,11 +30,11 @@ export class RedemptionAnswer {
   @Text({ optional: true }) reason?: string;
   @Text({ optional: true }) failure_code?: string;
   @Text({ optional: true }) failure_message?: string;
-  @Whole({ optional: true }, 'how many more times browsers were refused for this code and reason on the same day')
+  @Whole({ optional: true }, 'How many more times client keys were refused for this code and reason on the same day.')
   refused_again?: number;
   @AnyObject(
     { optional: true },
-    'of a refusal: order and redeemables as they were sent, up to 8 kB, not of browsers; of several on their parent',
+    'For refusals: order and redeemables as sent, up to 8 kB. Not stored for client keys. For several redeemables, on their parent.',
   )
   attempted?: object;
   @AnyObject({ optional: true, nullable: true }) order?: object | null;
@@ -45,13 +45,13 @@ export class RedemptionAnswer {
   @ObjectOf(() => RedeemedVoucherAnswer, { optional: true, nullable: true }) voucher?: object | null;
   @AnyObject({ optional: true }) promotion_tier?: object;
   @AnyObject({ optional: true }) gift?: object;
-  @AnyObject({ optional: true }, 'the points of a loyalty card') loyalty_card?: object;
-  @AnyObject({ optional: true }, 'what the points were spent on') reward?: object;
+  @AnyObject({ optional: true }, 'Points of a loyalty card.') loyalty_card?: object;
+  @AnyObject({ optional: true }, 'Reward that the points were spent on.') reward?: object;
 }
 
 export class RedeemedStackAnswer {
   @ListOf(() => RedemptionAnswer) redemptions!: RedemptionAnswer[];
-  @ObjectOf(() => RedemptionAnswer, { optional: true }, 'when two or more redeemables were redeemed')
+  @ObjectOf(() => RedemptionAnswer, { optional: true }, 'Present when two or more redeemables were redeemed.')
   parent_redemption?: RedemptionAnswer;
   @ObjectOf(() => PricedOrderAnswer, { optional: true }) order?: PricedOrderAnswer;
   @ListOf(() => ValidatedRedeemableAnswer) inapplicable_redeemables!: ValidatedRedeemableAnswer[];

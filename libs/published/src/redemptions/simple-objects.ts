@@ -3,7 +3,7 @@ import { type CampaignRecord } from '../campaigns/messages.js';
 import { type VoucherAnswer } from '../vouchers/answers.js';
 import { type OrderDocument } from '../redeemables/redemption-record.js';
 
-/** Orders, campaigns, vouchers and tiers as activities show them. Source: contract, SimpleOrder and the like. */
+/** Orders, campaigns, vouchers and tiers as activities show them. */
 
 const OF_ORDERS = [
   'id',

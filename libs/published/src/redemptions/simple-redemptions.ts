@@ -8,7 +8,7 @@ import {
   type RollbackRecord,
 } from './events.js';
 
-/** Redemptions and rollbacks as activities show them. Source: contract, SimpleRedemption. */
+/** Redemptions and rollbacks as activities show them. */
 
 type Reward = Pick<NonNullable<RedemptionRecord['reward']>, 'id' | 'name' | 'assignmentId'>;
 
@@ -66,7 +66,7 @@ export function simpleReward({ id, name, assignmentId: assignment_id }: Reward):
   return { id, name, object: 'reward', assignment_id };
 }
 
-/** As it was then: it may be gone by now. It was made at the time in its id. Source: contract, RewardAssignment. */
+/** As it was then: it may be gone by now. It was made at the time in its id. */
 export function rewardAssignmentOf(
   { id: reward_id, assignmentId: id }: Reward,
   related_object_id: string | null,

@@ -20,10 +20,10 @@ import { PricedOrderAnswer } from './order-answers.js';
 /** What the older validations of one redeemable answer, whether it applies or not. */
 class SingleValidationAnswer {
   @Flag() valid!: boolean;
-  @Text({ optional: true }, 'why it does not apply: a text that clients may match') reason?: string;
-  @AnyObject({ optional: true }, 'why it does not apply, with the text of the rule that failed where it has one')
+  @Text({ optional: true }, 'Why the voucher or tier does not apply. Clients may match on this text.') reason?: string;
+  @AnyObject({ optional: true }, 'Why it does not apply, with the message of the failed rule if any.')
   error?: object;
-  @Text({ optional: true }, 'of the customer, or of a visitor that nobody knows') tracking_id?: string;
+  @Text({ optional: true }, 'Of the customer, or of an unknown visitor.') tracking_id?: string;
   @Text({ optional: true }) customer_id?: string;
   @ObjectOf(() => AppliedDiscountAnswer, { optional: true }) discount?: object;
   @ObjectOf(() => PricedOrderAnswer, { optional: true }) order?: PricedOrderAnswer;
@@ -32,7 +32,8 @@ class SingleValidationAnswer {
   @Instant({ optional: true }) start_date?: string;
   @Instant({ optional: true }) expiration_date?: string;
   @Metadata({ optional: true }) metadata?: Record<string, unknown>;
-  @ObjectOf(() => ExplanationAnswer, { optional: true }, 'with options.explain') explanation?: ExplanationAnswer;
+  @ObjectOf(() => ExplanationAnswer, { optional: true }, 'With `options.explain`.')
+  explanation?: ExplanationAnswer;
 }
 
 export class VoucherValidationAnswer extends SingleValidationAnswer {
@@ -50,22 +51,22 @@ export class VoucherValidationAnswer extends SingleValidationAnswer {
     { optional: true },
   )
   gift?: object;
-  @AnyObject({ optional: true }, 'of a loyalty card: the points that it would pay') loyalty?: object;
-  @AnyObject({ optional: true }, 'what a loyalty card would pay for') reward?: object;
-  @Text({ optional: true }, 'name of the campaign') campaign?: string;
+  @AnyObject({ optional: true }, 'For loyalty cards: points that would be spent.') loyalty?: object;
+  @AnyObject({ optional: true }, 'Reward that a loyalty card would pay for.') reward?: object;
+  @Text({ optional: true }, 'Name of the campaign.') campaign?: string;
   @Text({ optional: true }) campaign_id?: string;
   @ListOf(() => CategoryAnswer, { optional: true }) categories?: object[];
   @AnyObject({ optional: true }) session?: object;
 }
 
 export class TierValidationAnswer extends SingleValidationAnswer {
-  @Text('promo_…') id!: string;
+  @Text('Begins with `promo_`.') id!: string;
   @Text({ optional: true }) name?: string;
   @Text({ optional: true }) banner?: string;
   @AnyObject({ optional: true }) campaign?: object;
   @Whole({ optional: true }) hierarchy?: number;
-  @Money({ optional: true }, 'all that is taken off the order') discount_amount?: number;
-  @Money({ optional: true }, 'what the tier takes off') applied_discount_amount?: number;
+  @Money({ optional: true }, 'Total discount of the order.') discount_amount?: number;
+  @Money({ optional: true }, 'Discount of the tier.') applied_discount_amount?: number;
   @Text({ optional: true }) category_id?: string;
   @ListOf(() => CategoryAnswer, { optional: true }) categories?: object[];
   @OneOf(['promotion_tier'], { optional: true }) object?: 'promotion_tier';

@@ -11,18 +11,19 @@ export class ValidatedRedeemableAnswer {
   @ObjectOf(
     () => PricedOrderAnswer,
     { optional: true },
-    'the order after this redeemable; applied amounts are of this redeemable alone',
+    'Order after this redeemable. Applied amounts are those of this redeemable only.',
   )
   order?: PricedOrderAnswer;
   @ObjectOf(() => MetTargetsAnswer, { optional: true }) applicable_to?: object;
   @ObjectOf(() => MetTargetsAnswer, { optional: true }) inapplicable_to?: object;
-  @AnyObject('discount or gift; error and details when it does not apply') result!: object;
+  @AnyObject('Discount or gift. `error` and `details` when the redeemable does not apply.') result!: object;
   @Metadata({ optional: true }) metadata?: Record<string, unknown>;
-  @ObjectOf(() => ExplanationAnswer, { optional: true }, 'with options.explain') explanation?: ExplanationAnswer;
+  @ObjectOf(() => ExplanationAnswer, { optional: true }, 'With `options.explain`.')
+  explanation?: ExplanationAnswer;
 }
 
 export class ValidationAnswer {
-  @Text('valid_…') id!: string;
+  @Text('Begins with `valid_`.') id!: string;
   @Flag() valid!: boolean;
   @ListOf(() => ValidatedRedeemableAnswer) redeemables!: ValidatedRedeemableAnswer[];
   @ListOf(() => ValidatedRedeemableAnswer, { omit: 'empty' }) skipped_redeemables?: ValidatedRedeemableAnswer[];

@@ -5,27 +5,27 @@ import { integrationEvent, OneOf, Text, Whole } from '../language/index.js';
 const REWARD_TYPES = ['LOYALTY_CARD', 'GIFT_VOUCHER'] as const;
 
 export class ReferralV1 {
-  @Text('r_…: the redemption by which it came about') redemption_id!: string;
-  @Text('camp_…') campaign_id!: string;
-  @Text('cust_…: who brought the other one') referrer_id!: string;
-  @Text('cust_…: who was brought') referee_id!: string;
+  @Text('Redemption that created the referral (`r_…`).') redemption_id!: string;
+  @Text('Begins with `camp_`.') campaign_id!: string;
+  @Text('Customer who referred (`cust_…`).') referrer_id!: string;
+  @Text('Customer who was referred (`cust_…`).') referee_id!: string;
 }
 
 export class ReferralByEventV1 {
-  @Text('evt_…: the custom event by which it came about') event_id!: string;
-  @Text('camp_…') campaign_id!: string;
-  @Text('cust_…: who brought the other one') referrer_id!: string;
-  @Text('cust_…: who was brought') referee_id!: string;
+  @Text('Custom event that created the referral (`evt_…`).') event_id!: string;
+  @Text('Begins with `camp_`.') campaign_id!: string;
+  @Text('Customer who referred (`cust_…`).') referrer_id!: string;
+  @Text('Customer who was referred (`cust_…`).') referee_id!: string;
 }
 
 export class ReferralRewardedV1 {
-  @Text('camp_…: the referral program') campaign_id!: string;
-  @Text('cust_…: who gets it') customer_id!: string;
-  @Text('camp_…, or its name: of the card') reward_campaign_id!: string;
+  @Text('ID of the referral program (`camp_…`).') campaign_id!: string;
+  @Text('Customer who receives the reward (`cust_…`).') customer_id!: string;
+  @Text('ID (`camp_…`) or name of the campaign of the card.') reward_campaign_id!: string;
   @OneOf(REWARD_TYPES) reward_type!: (typeof REWARD_TYPES)[number];
-  @Whole({ min: 1 }, 'points, or minor units of credit') amount!: number;
-  @Text({ optional: true }, 'r_…: the redemption by which the customer was brought') redemption_id?: string;
-  @Text({ optional: true }, 'evt_…: the custom event by which the customer was brought') event_id?: string;
+  @Whole({ min: 1 }, 'Points, or credits in minor units.') amount!: number;
+  @Text({ optional: true }, 'Redemption that created the referral (`r_…`).') redemption_id?: string;
+  @Text({ optional: true }, 'Custom event that created the referral (`evt_…`).') event_id?: string;
 }
 
 const context = 'referrals';
@@ -42,7 +42,7 @@ export const referralEvents = {
     context,
     subject,
     type: 'referral.converted.v1',
-    summary: 'A customer redeemed a referral code of another one, for the first time in its program.',
+    summary: 'A customer redeemed the referral code of another customer for the first time in its program.',
     data: ReferralV1,
     example: referral,
   }),
@@ -50,7 +50,8 @@ export const referralEvents = {
     context,
     subject: 'event_id',
     type: 'referral.converted_by_event.v1',
-    summary: 'A custom event of a customer named a referral code of another one, for the first time in its program.',
+    summary:
+      'A custom event of a customer named the referral code of another customer for the first time in its program.',
     data: ReferralByEventV1,
     example: { event_id: 'evt_00VbaJOG0nBzY7hLxMt4uKqS', ...people },
   }),
@@ -58,7 +59,7 @@ export const referralEvents = {
     context,
     subject: 'customer_id',
     type: 'referral.rewarded.v1',
-    summary: 'A customer gets points or credits for bringing others, or for being brought; they are booked next.',
+    summary: 'A customer receives points or credits for referring others or for being referred. They are booked next.',
     data: ReferralRewardedV1,
     example: {
       ...{ campaign_id: people.campaign_id, customer_id: people.referrer_id, amount: 500 },
@@ -69,7 +70,7 @@ export const referralEvents = {
     context,
     subject,
     type: 'referral.reverted.v1',
-    summary: 'The redemption that made a customer a referred one was rolled back.',
+    summary: 'The redemption that created a referral was rolled back.',
     data: ReferralV1,
     example: referral,
   }),

@@ -5,13 +5,12 @@ import { AddReferralHoldersBody } from './bodies.js';
 const ours = { context: 'referrals', service: 'referrals', keys: 'application', scope: 'referrals' } as const;
 const open = { keys: 'application', scope: 'referrals' } as const;
 
-/** Source: spec, operation 9. */
 export class ListReferralHolders extends operation({
   ...ours,
   id: 'referrals-code-holders',
   method: 'GET',
   path: '/v1/referrals/{campaignId}/members/{memberId}/holders',
-  summary: 'List who holds a referral code, the latest first: the referrer, and referees that were added',
+  summary: 'List the holders of a referral code, newest first: the referrer, and manually added referees',
   query: cursorParameters,
   answer: ReferralHoldersAnswer,
   key: ({ params }) => params.memberId,
@@ -28,7 +27,7 @@ export class AddReferralHolders extends operation({
   id: 'referrals-add-holders-1',
   method: 'POST',
   path: '/v1/referrals/{campaignId}/members/{memberId}/holders',
-  summary: 'Add referees to a referral code: all of them or none',
+  summary: 'Add referees to a referral code, all or none',
   body: AddReferralHoldersBody,
   answer: AddedReferralHoldersAnswer,
   key: ({ params }) => params.memberId,
@@ -46,7 +45,7 @@ export class RemoveReferralHolder extends operation({
   id: 'referrals-remove-holder-1',
   method: 'DELETE',
   path: '/v1/referrals/{campaignId}/members/{memberId}/holders/{holderId}',
-  summary: 'Take a referee off a referral code; the referrer stays',
+  summary: 'Remove a referee from a referral code; the referrer cannot be removed',
   status: 204,
   key: ({ params }) => params.memberId,
 }) {}

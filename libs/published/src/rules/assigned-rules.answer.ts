@@ -2,15 +2,15 @@ import { DataListOf, OneOf, Texts } from '../language/index.js';
 import { type AssignedRuleSet } from './messages.js';
 import { ValidationRuleAssignmentAnswer } from './rule.body.js';
 
-/** An assignment as its object shows it. What was asked is said where it was just evaluated. Source: contract, BusValRuleAssignment. */
+/** An assignment as its object shows it. What was asked is said where it was just evaluated. */
 export class AssignedRuleAnswer extends ValidationRuleAssignmentAnswer {
   @OneOf(
     ['VALID', 'PARTIALLY_VALID'],
     { optional: true },
-    'in qualifications; PARTIALLY_VALID: not all that the rule says was asked',
+    'In qualifications only. `PARTIALLY_VALID`: some conditions of the rule were not evaluated.',
   )
   validation_status?: 'VALID' | 'PARTIALLY_VALID';
-  @Texts({ optional: true }, 'in qualifications: numbers of the conditions that were not asked')
+  @Texts({ optional: true }, 'In qualifications only: numbers of the conditions that were not evaluated.')
   validation_omitted_rules?: readonly string[];
 }
 

@@ -28,7 +28,7 @@ function each(places: readonly string[], endings: readonly string[]): string[] {
   return places.flatMap((place) => endings.map((ending) => place + ending));
 }
 
-/** Where a rule is meant to be used. Source: pricing facts 4.2. */
+/** Where a rule is meant to be used. */
 export const RULE_CONTEXT_TYPES: readonly string[] = [
   'global',
   ...each(

@@ -5,21 +5,21 @@ import { RULE_HOLDER_TYPES, type RuleHolderType } from './rule.body.js';
 
 /** Of `validation_rule.created.v1` and `validation_rule.updated.v1`. */
 export class ValidationRuleShownV1 {
-  @Text('val_…') id!: string;
+  @Text('Begins with `val_`.') id!: string;
   @Text() name!: string;
 }
 
 export class ValidationRuleAssignedV1 {
-  @Text('asgm_…: the assignment') id!: string;
+  @Text('ID of the assignment (`asgm_…`).') id!: string;
   @Text() rule_id!: string;
   @OneOf(RULE_HOLDER_TYPES) related_object_type!: RuleHolderType;
   @Text() related_object_id!: string;
 }
 
 export class ValidationRuleUnassignedV1 {
-  @Text('asgm_…: the assignment') id!: string;
+  @Text('ID of the assignment (`asgm_…`).') id!: string;
   @Text() rule_id!: string;
-  @OneOf(RULE_HOLDER_TYPES, { optional: true }, 'absent in events of earlier versions')
+  @OneOf(RULE_HOLDER_TYPES, { optional: true }, 'Absent in events of earlier versions.')
   related_object_type?: RuleHolderType;
   @Text() related_object_id!: string;
 }
@@ -36,28 +36,28 @@ export const validationRuleEvents = {
   created: integrationEvent({
     context,
     type: 'validation_rule.created.v1',
-    summary: 'A validation rule was made. It holds for what it is assigned to.',
+    summary: 'A validation rule was created. It applies to the objects that it is assigned to.',
     data: ValidationRuleShownV1,
     example: rule,
   }),
   updated: integrationEvent({
     context,
     type: 'validation_rule.updated.v1',
-    summary: 'A validation rule says something else now.',
+    summary: 'A validation rule was updated.',
     data: ValidationRuleShownV1,
     example: rule,
   }),
   deleted: integrationEvent({
     context,
     type: 'validation_rule.deleted.v1',
-    summary: 'A validation rule holds for nothing any more.',
+    summary: 'A validation rule was deleted and no longer applies to any object.',
     data: ReferenceV1,
     example: { id: rule.id },
   }),
   assigned: integrationEvent({
     context,
     type: 'validation_rule.assigned.v1',
-    summary: 'A validation rule holds for an object from now on.',
+    summary: 'A validation rule was assigned to an object.',
     data: ValidationRuleAssignedV1,
     subject: 'related_object_id',
     example: { ...assignment, related_object_type: 'campaign' },
@@ -65,7 +65,7 @@ export const validationRuleEvents = {
   unassigned: integrationEvent({
     context,
     type: 'validation_rule.unassigned.v1',
-    summary: 'A validation rule holds for an object no longer.',
+    summary: 'A validation rule was unassigned from an object.',
     data: ValidationRuleUnassignedV1,
     subject: 'related_object_id',
     example: { ...assignment, related_object_type: 'campaign' },

@@ -19,7 +19,7 @@ import {
 } from './rule.body.js';
 
 const ours = { context: 'rules', service: 'promotions', keys: 'application', scope: 'validation-rules' } as const;
-const date = { ...instantParameter, description: 'ISO 8601; bounds created_at, itself included' } as const;
+const date = { ...instantParameter, description: 'ISO 8601. Inclusive bound on `created_at`.' } as const;
 const byCreation = orderParameter('created_at');
 
 export class ListValidationRules extends operation({
@@ -66,7 +66,7 @@ export class UpdateValidationRule extends operation({
   id: 'update-validation-rule',
   method: 'PUT',
   path: '/v1/validation-rules/{validationRuleId}',
-  summary: 'Change a validation rule, with effect on everything that it is assigned to',
+  summary: 'Update a validation rule; the change affects everything that it is assigned to',
   body: UpdateValidationRuleBody,
   answer: ValidationRuleAnswer,
   sample: () => ({ name: 'Another name' }),
@@ -86,7 +86,7 @@ export class ListAssignmentsOfRule extends operation({
   id: 'list-validation-rule-assignments',
   method: 'GET',
   path: '/v1/validation-rules/{validationRuleId}/assignments',
-  summary: 'List what a validation rule is assigned to',
+  summary: 'List the assignments of a validation rule',
   query: { ...pageParameters, order: byCreation },
   answer: listOf('data', ValidationRuleAssignmentAnswer),
 }) {}
@@ -96,8 +96,8 @@ export class AssignValidationRule extends operation({
   id: 'create-validation-rule-assignment',
   method: 'POST',
   path: '/v1/validation-rules/{validationRuleId}/assignments',
-  summary: 'Assign a validation rule to a voucher, a campaign, a promotion tier …',
-  query: { force: { type: 'boolean', default: false, description: 'replaces the same assignment where there is one' } },
+  summary: 'Assign a validation rule to a voucher, campaign, promotion tier or other object',
+  query: { force: { type: 'boolean', default: false, description: 'Replaces an existing identical assignment.' } },
   body: AssignValidationRuleBody,
   answer: ValidationRuleAssignmentAnswer,
   key: ({ body }) => relatedObjectOf(body)?.id,
@@ -112,7 +112,7 @@ export class UnassignValidationRule extends operation({
   id: 'delete-validation-rule-assignment',
   method: 'DELETE',
   path: '/v1/validation-rules/{validationRuleId}/assignments/{assignmentId}',
-  summary: 'Take a validation rule off again',
+  summary: 'Unassign a validation rule',
   status: 204,
 }) {}
 
@@ -127,7 +127,7 @@ export class ListAllAssignments extends operation({
     ...pageParameters,
     order: anyOrderParameter('created_at'),
     related_object_id: { type: 'string' },
-    rule: { type: 'string', description: 'id of a rule' },
+    rule: { type: 'string', description: 'ID of a rule.' },
   },
   answer: listOf('data', ValidationRuleAssignmentAnswer),
 }) {}

@@ -16,10 +16,7 @@ export const RULE_HOLDER_TYPES = [
 export type RuleHolderType = (typeof RULE_HOLDER_TYPES)[number];
 
 export class RuleErrorBody {
-  @Text(
-    { optional: true, nullable: true, max: 2_000 },
-    'shown to the customer when a condition fails that has no message of its own',
-  )
+  @Text({ optional: true, nullable: true, max: 2_000 }, 'Shown when a condition without its own message fails.')
   message?: string | null;
 }
 
@@ -27,13 +24,13 @@ export class RuleErrorBody {
 export class ValidationRuleSettingsBody {
   @AnyObject(
     { optional: true },
-    'numbered conditions and logic: {"1": {name, property, conditions, rules, error}, logic: "1 and 2"}',
+    'Numbered conditions and their logic: `{"1": {name, property, conditions, rules, error}, logic: "1 and 2"}`.',
   )
   rules?: Record<string, unknown>;
-  @AnyObject({ optional: true, nullable: true }, 'numbered products of a bundle and limit; null: no bundle')
+  @AnyObject({ optional: true, nullable: true }, 'Numbered products of a bundle, and its limit. `null` for no bundle.')
   bundle_rules?: Record<string, unknown> | null;
   @ObjectOf(() => RuleErrorBody, { optional: true, nullable: true }) error?: RuleErrorBody | null;
-  @AnyObject({ optional: true }, '{excluded, included, included_all}') applicable_to?: Record<string, unknown>;
+  @AnyObject({ optional: true }, '`{excluded, included, included_all}`.') applicable_to?: Record<string, unknown>;
   @OneOf(RULE_TYPES, { optional: true }) type?: RuleType;
   @OneOf(RULE_CONTEXT_TYPES, { optional: true }) context_type?: string;
 }
@@ -48,20 +45,24 @@ export class UpdateValidationRuleBody extends ValidationRuleSettingsBody {
 
 /** Which products a discount touches: entries are described in the contract as ApplicableTo. */
 export class ApplicabilityAnswer {
-  @Shape({ type: 'array', items: ANY_OBJECT }, 'what it is for') included!: object[];
-  @Shape({ type: 'array', items: ANY_OBJECT }, { omit: 'empty' }, 'what it is not for, also where an entry includes it')
+  @Shape({ type: 'array', items: ANY_OBJECT }, 'What the discount applies to.') included!: object[];
+  @Shape(
+    { type: 'array', items: ANY_OBJECT },
+    { omit: 'empty' },
+    'What the discount does not apply to, even if an entry includes it.',
+  )
   excluded?: object[];
-  @Flag('everything but what is excluded') included_all!: boolean;
+  @Flag('Whether the discount applies to everything that is not excluded.') included_all!: boolean;
 }
 
 /** All of a rule but how often it is assigned. */
 abstract class ValidationRuleAnswerFields {
-  @Text('val_…') id!: string;
+  @Text('Begins with `val_`.') id!: string;
   @Text() name!: string;
-  @AnyObject('{} without conditions') rules!: Record<string, unknown>;
-  @AnyObject('{} without a bundle') bundle_rules!: Record<string, unknown>;
+  @AnyObject('Empty when the rule has no conditions.') rules!: Record<string, unknown>;
+  @AnyObject('Empty when the rule has no bundle.') bundle_rules!: Record<string, unknown>;
   @ObjectOf(() => RuleErrorBody, { optional: true }) error?: RuleErrorBody;
-  @ObjectOf(() => ApplicabilityAnswer, { nullable: true }, 'null: the rule names no products')
+  @ObjectOf(() => ApplicabilityAnswer, { nullable: true }, '`null` when the rule names no products.')
   applicable_to!: ApplicabilityAnswer | null;
   @OneOf(RULE_TYPES) type!: RuleType;
   @OneOf(RULE_CONTEXT_TYPES) context_type!: string;
@@ -71,7 +72,7 @@ abstract class ValidationRuleAnswerFields {
 }
 
 export class ValidationRuleAnswer extends ValidationRuleAnswerFields {
-  @Whole('how many objects the rule is assigned to') assignments_count!: number;
+  @Whole('Number of objects that the rule is assigned to.') assignments_count!: number;
 }
 
 /** A rule that was just made, which nothing is assigned to. */
@@ -80,17 +81,17 @@ export class NewValidationRuleAnswer extends ValidationRuleAnswerFields {
 }
 
 export class AssignValidationRuleBody {
-  @OneOf(RULE_HOLDER_TYPES, { optional: true }, 'voucher where absent') related_object_type?: RuleHolderType;
-  @Text({ optional: true, min: 1, max: 200 }, 'id; of vouchers also the code, of campaigns also the name')
+  @OneOf(RULE_HOLDER_TYPES, { optional: true }, 'Defaults to `voucher`.') related_object_type?: RuleHolderType;
+  @Text({ optional: true, min: 1, max: 200 }, 'ID. Also the code of a voucher or the name of a campaign.')
   related_object_id?: string;
 
   /** The older names: each says what kind of object it is, too. */
-  @Text({ optional: true, min: 1, max: 200 }, 'deprecated') voucher?: string;
-  @Text({ optional: true, min: 1, max: 200 }, 'deprecated') promotion_tier?: string;
-  @Text({ optional: true, min: 1, max: 200 }, 'deprecated') campaign?: string;
-  @Text({ optional: true, min: 1, max: 200 }, 'deprecated') earning_rule?: string;
-  @Text({ optional: true, min: 1, max: 200 }, 'deprecated') distribution?: string;
-  @Text({ optional: true, min: 1, max: 200 }, 'deprecated') reward_assignment?: string;
+  @Text({ optional: true, min: 1, max: 200 }, 'Deprecated.') voucher?: string;
+  @Text({ optional: true, min: 1, max: 200 }, 'Deprecated.') promotion_tier?: string;
+  @Text({ optional: true, min: 1, max: 200 }, 'Deprecated.') campaign?: string;
+  @Text({ optional: true, min: 1, max: 200 }, 'Deprecated.') earning_rule?: string;
+  @Text({ optional: true, min: 1, max: 200 }, 'Deprecated.') distribution?: string;
+  @Text({ optional: true, min: 1, max: 200 }, 'Deprecated.') reward_assignment?: string;
 }
 
 /** The object that a rule is to be assigned to; undefined where the body names none. */
@@ -104,7 +105,7 @@ export function relatedObjectOf(
 }
 
 export class ValidationRuleAssignmentAnswer {
-  @Text('asgm_…') id!: string;
+  @Text('Begins with `asgm_`.') id!: string;
   @Text() rule_id!: string;
   @Text() related_object_id!: string;
   @OneOf(RULE_HOLDER_TYPES) related_object_type!: RuleHolderType;

@@ -13,10 +13,14 @@ const ours = { ...theirs, keys: 'application', scope: 'templates' } as const;
 const managed = { ...theirs, keys: 'management', scope: null } as const;
 
 const list = {
-  summary: 'List campaign templates, the oldest first',
+  summary: 'List campaign templates, oldest first',
   query: {
     ...cursorParameters,
-    include_total: { type: 'boolean', default: false, description: 'counts all templates, whatever the filters' },
+    include_total: {
+      type: 'boolean',
+      default: false,
+      description: 'When `true`, counts all templates regardless of filters.',
+    },
   },
   answer: TemplatesAnswer,
 } as const;
@@ -42,7 +46,7 @@ export class CreateCampaignTemplate extends operation({
   id: 'create-campaign-template',
   method: 'POST',
   path: '/v1/templates/campaigns',
-  summary: 'Make a template of a campaign or a promotion tier as it is now',
+  summary: 'Create a template from the current state of a campaign or promotion tier',
   body: CreateTemplateBody,
   answer: TemplateAnswer,
   sample: ({ codes }) => ({ name: `Another template ${EACH_TIME}`, campaign_id: codes.id }),
@@ -54,7 +58,7 @@ export class GetCampaignTemplate extends operation({
   method: 'GET',
   path: '/v1/templates/campaigns/{campaignTemplateId}',
   summary: 'Get a campaign template',
-  query: { expand: { type: 'string', enum: ['json_template'], description: 'also shows what the template holds' } },
+  query: { expand: { type: 'string', enum: ['json_template'], description: 'Includes the content of the template.' } },
   answer: TemplateAnswer,
 }) {}
 
@@ -63,7 +67,7 @@ export class UpdateCampaignTemplate extends operation({
   id: 'update-campaign-template',
   method: 'PUT',
   path: '/v1/templates/campaigns/{campaignTemplateId}',
-  summary: 'Change the name or the description of a campaign template',
+  summary: 'Update the name or the description of a campaign template',
   body: UpdateTemplateBody,
   answer: TemplateAnswer,
   sample: () => ({ description: 'Another text' }),
@@ -74,7 +78,7 @@ export class DeleteCampaignTemplate extends operation({
   id: 'delete-campaign-template',
   method: 'DELETE',
   path: '/v1/templates/campaigns/{campaignTemplateId}',
-  summary: 'Delete a campaign template for good; what was made from it stays',
+  summary: 'Delete a campaign template permanently; campaigns created from it are kept',
   status: 204,
 }) {}
 
@@ -83,7 +87,7 @@ export class SetUpCampaign extends operation({
   id: 'create-campaign-from-template',
   method: 'POST',
   path: '/v1/templates/campaigns/{campaignTemplateId}/campaign-setup',
-  summary: 'Create a campaign as a template says, with validation rules of its own',
+  summary: 'Create a campaign from a template, with its own validation rules',
   body: SetUpCampaignBody,
   answer: CampaignSetupAnswer,
   sample: () => ({ name: `Another campaign of a template ${EACH_TIME}`, vouchers_count: 1 }),
@@ -94,7 +98,7 @@ export class SetUpTier extends operation({
   id: 'add-tier-from-template',
   method: 'POST',
   path: '/v1/templates/campaigns/{campaignTemplateId}/tier-setup',
-  summary: 'Add a promotion tier to a campaign as a template of coupons says, with validation rules of its own',
+  summary: 'Add a promotion tier to a campaign from a template of coupons, with its own validation rules',
   body: SetUpTierBody,
   answer: TierSetupAnswer,
   sample: ({ campaign }) => ({ campaign_id: campaign.id, name: 'Another tier of a template' }),

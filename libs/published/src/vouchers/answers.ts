@@ -13,18 +13,17 @@ export class GiftAnswer {
   @OneOf(['APPLY_TO_ORDER', 'APPLY_TO_ITEMS']) effect!: string;
 }
 
-/** The points of a loyalty card. Source: contract, LoyaltyCard; programs facts 2.1. */
+/** The points of a loyalty card. */
 export class LoyaltyCardAnswer {
   /** balance = points − expired_points − subtracted_points − redemption.redeemed_points */
-  @Whole('all that ever came') points!: number;
+  @Whole('Total number of points ever added.') points!: number;
   @Whole() balance!: number;
-  @Text({ optional: true, nullable: true }, 'the last day of the points that expire next') next_expiration_date?:
-    | string
-    | null;
+  @Text({ optional: true, nullable: true }, 'Last day of the points that expire next.')
+  next_expiration_date?: string | null;
   @Whole({ optional: true, nullable: true }) next_expiration_points?: number | null;
-  @Whole('granted, and not spendable yet') pending_points!: number;
+  @Whole('Points granted but not spendable yet.') pending_points!: number;
   @Whole() expired_points!: number;
-  @Whole('taken away by hand, or transferred to other cards') subtracted_points!: number;
+  @Whole('Points removed manually or transferred to other cards.') subtracted_points!: number;
 }
 
 export class PublishedCountAnswer {
@@ -34,20 +33,20 @@ export class PublishedCountAnswer {
 }
 
 export class RedeemedCountAnswer {
-  @Whole({ nullable: true }, 'null: without limit') quantity?: number | null;
+  @Whole({ nullable: true }, '`null` when unlimited.') quantity?: number | null;
   @Whole() redeemed_quantity!: number;
-  @Whole({ optional: true }, 'an extension, where one voucher is shown: uses that sessions lock, if there are some')
+  @Whole({ optional: true }, 'Perkstream extension. Uses locked by sessions. For a single voucher.')
   locked_quantity?: number;
   @Money({ optional: true }) redeemed_amount?: number;
-  @Whole({ optional: true }, 'of loyalty cards') redeemed_points?: number;
+  @Whole({ optional: true }, 'For loyalty cards.') redeemed_points?: number;
   @OneOf(['list']) object!: 'list';
   @Text() url!: string;
 }
 
-/** A picture of the code. Source: programs facts 2.2. */
+/** A picture of the code. */
 export class PictureAnswer {
-  @Text('names the picture; nobody can guess it') id!: string;
-  @Link('the picture, as PNG; needs no keys. `format=svg` for SVG, `size` from 1 to 100') url!: string;
+  @Text('Identifies the picture and cannot be guessed.') id!: string;
+  @Link('PNG image of the code. Needs no keys. Use `format=svg` for SVG, and `size` from 1 to 100.') url!: string;
 }
 
 export class VoucherAssetsAnswer {
@@ -55,7 +54,7 @@ export class VoucherAssetsAnswer {
   @ObjectOf(() => PictureAnswer) barcode!: PictureAnswer;
 }
 
-/** All of a voucher but its discount; what it has nothing of is null. Source: contract, Voucher; programs facts 2.1. */
+/** All of a voucher but its discount; what it has nothing of is null. */
 export abstract class VoucherAnswerFields extends ValidityAnswer {
   @Text() id!: string;
   @Text() code!: string;
@@ -63,14 +62,14 @@ export abstract class VoucherAnswerFields extends ValidityAnswer {
   @Text({ nullable: true }) campaign_id?: string | null;
   @Text({ nullable: true }) category?: string | null;
   @Text({ nullable: true }) category_id?: string | null;
-  @ListOf(() => CategoryAnswer) categories!: Record<string, unknown>[];
+  @ListOf(() => CategoryAnswer) categories!: object[];
   @OneOf(VOUCHER_TYPES) type!: VoucherType;
   @ObjectOf(() => GiftAnswer, { nullable: true }) gift?: GiftAnswer | null;
   @ObjectOf(() => LoyaltyCardAnswer, { nullable: true }) loyalty_card?: LoyaltyCardAnswer | null;
   @Flag() active!: boolean;
   @Text({ nullable: true }) additional_info?: string | null;
   @Metadata() metadata!: Record<string, unknown>;
-  @ObjectOf(() => VoucherAssetsAnswer, 'pictures of the code') assets?: VoucherAssetsAnswer;
+  @ObjectOf(() => VoucherAssetsAnswer, 'Images of the code.') assets!: VoucherAssetsAnswer;
   @Flag() is_referral_code!: boolean;
   @Instant() created_at!: string;
   @Instant({ nullable: true }) updated_at?: string | null;
@@ -82,7 +81,10 @@ export abstract class VoucherAnswerFields extends ValidityAnswer {
 }
 
 export class VoucherAnswer extends VoucherAnswerFields {
-  @ObjectOf(() => DiscountAnswer, { nullable: true }) discount?: Record<string, unknown> | null;
-  @ObjectOf(() => AssignedRulesAnswer, 'rules of the voucher, and of its campaign')
-  validation_rules_assignments?: AssignedRulesAnswer;
+  @ObjectOf(() => DiscountAnswer, { nullable: true }) discount?: object | null;
+  @ObjectOf(() => AssignedRulesAnswer, 'Rules of the voucher and of its campaign.')
+  validation_rules_assignments!: AssignedRulesAnswer;
 }
+
+/** A voucher without its pictures and validation rules, which are added before an answer leaves. */
+export type BareVoucher = Omit<VoucherAnswer, 'assets' | 'validation_rules_assignments'>;

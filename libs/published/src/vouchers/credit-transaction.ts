@@ -17,6 +17,7 @@ export interface CreditEntry {
   readonly order?: OrderReference;
   readonly redemptionId?: string;
   readonly rollbackId?: string;
+  readonly returnId?: string;
 }
 
 /**
@@ -25,7 +26,8 @@ export interface CreditEntry {
  * @param time ISO 8601 in UTC
  */
 export function creditTransactionOf(id: string, time: string, what: CreditEntry): CreditTransactionAnswer {
-  const { voucherId, campaignId, type, amount, balance, total, byHand, order, redemptionId, rollbackId } = what;
+  const { voucherId, campaignId, type, amount, balance, total, byHand, order, redemptionId } = what;
+  const { rollbackId, returnId } = what;
   return {
     id,
     source_id: byHand?.sourceId ?? null,
@@ -47,6 +49,7 @@ export function creditTransactionOf(id: string, time: string, what: CreditEntry)
       ...(order && { order: { id: order.id, source_id: order.source_id ?? NONE } }),
       ...(redemptionId !== undefined && { redemption: { id: redemptionId } }),
       ...(rollbackId !== undefined && { rollback: { id: rollbackId } }),
+      ...(returnId !== undefined && { return: { id: returnId } }),
     },
     related_transaction_id: null,
     created_at: time,

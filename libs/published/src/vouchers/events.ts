@@ -238,6 +238,19 @@ export interface VoucherUseGivenBack {
     };
 }
 
+/** Credits of a use came back in part, because goods did. The use stays used. */
+export interface VoucherCreditsGivenBack {
+  readonly type: 'voucher.credits_given_back';
+  readonly data: LedgerEntry &
+    CreditChange &
+    Moment & {
+      readonly redemptionId: string;
+      /** `ret_…` */
+      readonly returnId: string;
+      readonly order: OrderReference;
+    };
+}
+
 export interface VoucherLocked {
   readonly type: 'voucher.locked';
   readonly data: OfVoucherAt & {
@@ -265,8 +278,8 @@ export type VoucherDefined = VoucherCreated | VoucherUpdated | VoucherSwitched;
 /** Into the bin, and out of it. */
 export type VoucherBinned = VoucherDeleted | VoucherRestored | VoucherCodeReleased;
 
-/** A use, or the end of one. */
-export type VoucherUsed = VoucherRedeemed | VoucherUseConfirmed | VoucherUseGivenBack;
+/** A use, the end of one, or credits of one that came back. */
+export type VoucherUsed = VoucherRedeemed | VoucherUseConfirmed | VoucherUseGivenBack | VoucherCreditsGivenBack;
 
 /** What sessions and redemptions under way keep back: it shows in no list. */
 export type VoucherHeld =

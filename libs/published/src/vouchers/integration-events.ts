@@ -5,17 +5,17 @@ import { VOUCHER_TYPES, type VoucherType } from './voucher-fields.js';
 /** Integration events of vouchers. Amounts in minor units. */
 
 export class VoucherCreatedV1 extends OnOfferV1 {
-  @Text('v_…') id!: string;
+  @Text('Begins with `v_`.') id!: string;
   @Text() code!: string;
   @OneOf(VOUCHER_TYPES) type!: VoucherType;
   @Text({ optional: true }) campaign_id?: string;
-  @Whole({ optional: true, min: 0 }, 'how often it may be redeemed; without limit where absent') quantity?: number;
-  @Money({ optional: true }, 'what is on the card, of gift cards') balance?: number;
+  @Whole({ optional: true, min: 0 }, 'How often the voucher can be redeemed. Absent when unlimited.') quantity?: number;
+  @Money({ optional: true }, 'For gift cards: balance of the card.') balance?: number;
 }
 
 export class VoucherUpdatedV1 {
   @Text() id!: string;
-  @Texts('what is different now: active, additional_info, category, discount, metadata, validity') changed!: string[];
+  @Texts('Fields that changed: active, additional_info, category, discount, metadata, validity.') changed!: string[];
 }
 
 export class VoucherDeletedV1 {
@@ -27,9 +27,9 @@ export class VoucherDeletedV1 {
 export class VoucherPublishedV1 {
   @Text() id!: string;
   @Text({ optional: true }) campaign_id?: string;
-  @Text('cust_…: who holds it now') customer_id!: string;
-  @Text('pub_…') publication_id!: string;
-  @UtcInstant({ optional: true }, 'valid from then on, whatever it was before; with expiration_date')
+  @Text('New holder of the voucher (`cust_…`).') customer_id!: string;
+  @Text('Begins with `pub_`.') publication_id!: string;
+  @UtcInstant({ optional: true }, 'New start of validity. Present with `expiration_date`.')
   start_date?: string;
   @UtcInstant({ optional: true }) expiration_date?: string;
 }
@@ -37,13 +37,15 @@ export class VoucherPublishedV1 {
 export class VoucherBalanceChangedV1 {
   @Text() id!: string;
   @Text({ optional: true }) campaign_id?: string;
-  @OneOf(['redemption', 'rollback', 'adjustment']) reason!: 'redemption' | 'rollback' | 'adjustment';
-  @Whole('put on the card, or taken off it (below zero); in minor units') credits!: number;
-  @Money('what is on the card now') balance!: number;
-  @Text({ optional: true }, 'r_…, of redemptions and rollbacks') redemption_id?: string;
-  @Text({ optional: true }, 'rr_…, of rollbacks') rollback_id?: string;
-  @Text({ optional: true }, 'vtx_…: of the entry in the ledger of the card') transaction_id?: string;
-  @Text({ optional: true }, 'ord_…, of redemptions and rollbacks') order_id?: string;
+  @OneOf(['redemption', 'rollback', 'adjustment'], 'For returns: `rollback`, with `return_id`.')
+  reason!: 'redemption' | 'rollback' | 'adjustment';
+  @Whole('Credits added, in minor units. Negative when removed.') credits!: number;
+  @Money('New balance of the card.') balance!: number;
+  @Text({ optional: true }, 'For redemptions, rollbacks and returns (`r_…`).') redemption_id?: string;
+  @Text({ optional: true }, 'For rollbacks (`rr_…`).') rollback_id?: string;
+  @Text({ optional: true }, 'For returns (`ret_…`).') return_id?: string;
+  @Text({ optional: true }, 'ID of the transaction in the ledger of the card (`vtx_…`).') transaction_id?: string;
+  @Text({ optional: true }, 'For redemptions, rollbacks and returns (`ord_…`).') order_id?: string;
 }
 
 const context = 'vouchers';
@@ -52,7 +54,7 @@ export const voucherEvents = {
   created: integrationEvent({
     context,
     type: 'voucher.created.v1',
-    summary: 'A code or gift card was made, by itself or in a campaign.',
+    summary: 'A code or gift card was created, by itself or in a campaign.',
     data: VoucherCreatedV1,
     example: {
       id: 'v_00VbaJOEehzgAznq4LEk5fKx',
@@ -66,35 +68,35 @@ export const voucherEvents = {
   updated: integrationEvent({
     context,
     type: 'voucher.updated.v1',
-    summary: 'What a voucher is was changed.',
+    summary: 'A voucher was updated.',
     data: VoucherUpdatedV1,
     example: { id: 'v_00VbaJOEehzgAznq4LEk5fKx', changed: ['discount', 'validity'] },
   }),
   enabled: integrationEvent({
     context,
     type: 'voucher.enabled.v1',
-    summary: 'A voucher may be redeemed again.',
+    summary: 'A voucher was enabled and can be redeemed again.',
     data: ReferenceV1,
     example: { id: 'v_00VbaJOEehzgAznq4LEk5fKx' },
   }),
   disabled: integrationEvent({
     context,
     type: 'voucher.disabled.v1',
-    summary: 'A voucher may not be redeemed until it is enabled.',
+    summary: 'A voucher was disabled and cannot be redeemed until it is enabled.',
     data: ReferenceV1,
     example: { id: 'v_00VbaJOEehzgAznq4LEk5fKx' },
   }),
   deleted: integrationEvent({
     context,
     type: 'voucher.deleted.v1',
-    summary: 'A voucher is gone, for good or to the bin.',
+    summary: 'A voucher was deleted permanently or moved to the bin.',
     data: VoucherDeletedV1,
     example: { id: 'v_00VbaJOEehzgAznq4LEk5fKx', code: 'WELCOME-10' },
   }),
   restored: integrationEvent({
     context,
     type: 'voucher.restored.v1',
-    summary: 'A voucher is back from the bin, as it was before.',
+    summary: 'A voucher was restored from the bin unchanged.',
     data: VoucherCreatedV1,
     example: {
       id: 'v_00VbaJOEehzgAznq4LEk5fKx',
@@ -120,7 +122,7 @@ export const voucherEvents = {
   balanceChanged: integrationEvent({
     context,
     type: 'voucher.balance_changed.v1',
-    summary: 'Credits were spent of a gift card, given back to it, or put on it or taken off it by hand.',
+    summary: 'Credits of a gift card were spent, returned, or added or removed manually.',
     data: VoucherBalanceChangedV1,
     example: {
       id: 'v_00VbaJOGcUuKz5TfEwPq9nYd',

@@ -15,7 +15,7 @@ export class VoucherReferenceAnswer {
 
 /**
  * A change of a balance. `total`: what was put on the card less what was taken away by hand; `balance`: what is left on it.
- * All in minor units. Source: contract, update-voucher-balance.
+ * All in minor units.
  */
 export class BalanceAnswer {
   @Whole() amount!: number;
@@ -37,9 +37,12 @@ export class CreditTransactionDetailsAnswer {
   @Shape({ type: 'object', properties: { id: { type: 'string' } } }, { optional: true }) rollback?: {
     readonly id: string;
   };
+  @Shape({ type: 'object', properties: { id: { type: 'string' } } }, { optional: true }) return?: {
+    readonly id: string;
+  };
 }
 
-/** One entry in the ledger of a gift card. Source: contract, VoucherTransaction. */
+/** One entry in the ledger of a gift card. */
 export class CreditTransactionAnswer {
   @Text() id!: string;
   @Text({ nullable: true }) source_id!: string | null;

@@ -34,6 +34,8 @@ export class UseVoucher extends Command<Used | Refusal<UseRefusal>> {
     readonly voucher: string,
     readonly step: UseStep,
     readonly origin: CommandOrigin,
+    /** Beside an id: a view finds the code of an id, and may be behind. */
+    readonly code?: string,
   ) {
     super();
   }

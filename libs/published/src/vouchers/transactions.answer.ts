@@ -4,7 +4,7 @@ import { CreditTransactionAnswer } from './ledger-answers.js';
 
 export type TransactionAnswer = CreditTransactionAnswer | PointsTransactionAnswer;
 
-/** Entries of the ledgers of gift cards, or of loyalty cards. Source: programs facts 2.6. */
+/** Entries of the ledgers of gift cards, or of loyalty cards. */
 export class TransactionsAnswer {
   @OneOf(['list']) object!: 'list';
   @OneOf(['data']) data_ref!: 'data';

@@ -4,7 +4,7 @@ import { ValidityInput } from '../redeemables/validity.js';
 export const VOUCHER_TYPES = ['DISCOUNT_VOUCHER', 'GIFT_VOUCHER', 'LOYALTY_CARD'] as const;
 export type VoucherType = (typeof VOUCHER_TYPES)[number];
 
-/** What may be a code: 1 to 200 printable ASCII characters, no space at either end. Source: decision on codes. */
+/** What may be a code: 1 to 200 printable ASCII characters, no space at either end. */
 export const VOUCHER_CODE = /^(?!(?:import|importCSV|bulk|metadata|qualification)$)[!-~](?:[ -~]{0,198}[!-~])?$/;
 
 /**
@@ -19,24 +19,23 @@ export class VoucherFields extends ValidityInput {
 
 /** How often a voucher may be redeemed. */
 export class RedemptionLimitInput {
-  @Whole({ optional: true, nullable: true, min: 1 }, 'null: without limit') quantity?: number | null;
+  @Whole({ optional: true, nullable: true, min: 1 }, '`null` when unlimited.') quantity?: number | null;
 }
 
-/** How a random code is made. Source: programs facts, code_config. */
+/** How a random code is made. */
 export class VoucherCodeConfigInput {
-  @Whole({ optional: true, nullable: true }, 'random characters, without prefix and postfix; 8 where absent') length?:
-    | number
-    | null;
-  @Text({ optional: true, nullable: true, max: 500 }, 'the alphabet of the random characters') charset?: string | null;
-  @Text({ optional: true, nullable: true, max: 500 }, 'every # becomes a random character; takes the place of length')
+  @Whole({ optional: true, nullable: true }, 'Number of random characters, without prefix and postfix. Defaults to 8.')
+  length?: number | null;
+  @Text({ optional: true, nullable: true, max: 500 }, 'Alphabet of the random characters.') charset?: string | null;
+  @Text({ optional: true, nullable: true, max: 500 }, 'Each `#` becomes a random character. Replaces `length`.')
   pattern?: string | null;
   @Text({ optional: true, nullable: true, max: 500 }) prefix?: string | null;
   @Text({ optional: true, nullable: true, max: 500 }) postfix?: string | null;
-  @Whole({ optional: true, nullable: true }, 'of no effect: answers of campaigns say it') initial_count?: number | null;
+  @Whole({ optional: true, nullable: true }, 'Ignored. Returned by campaigns only.') initial_count?: number | null;
 }
 
 /** Ids of validation rules, for bodies that create something. */
 export class WithValidationRules extends VoucherFields {
-  @Texts({ optional: true, nullable: true, most: 10, max: 200 }, 'ids of validation rules to assign to the voucher')
+  @Texts({ optional: true, nullable: true, most: 10, max: 200 }, 'IDs of validation rules to assign to the voucher.')
   validation_rules?: string[] | null;
 }

@@ -27,6 +27,7 @@ export interface ThingToShow {
     | 'redemption'
     | 'promotion_tier'
     | 'reward'
+    | 'return'
     | 'validation_rules';
   readonly id: string;
 }

@@ -19,7 +19,7 @@ export class ListWebhooks extends operation({
   id: 'list-webhooks',
   method: 'GET',
   path: WEBHOOKS,
-  summary: 'List the webhooks of a project, the oldest first',
+  summary: 'List the webhooks of a project, oldest first',
   answer: listOf('data', WebhookAnswer),
 }) {}
 
@@ -28,7 +28,7 @@ export class CreateWebhook extends operation({
   id: 'create-webhook',
   method: 'POST',
   path: WEBHOOKS,
-  summary: 'Have events of a project sent to an address',
+  summary: 'Create a webhook that receives events of a project',
   body: WebhookBody,
   answer: CreatedWebhookAnswer,
   answersSecret: 'once',
@@ -49,7 +49,7 @@ export class UpdateWebhook extends operation({
   id: 'update-webhook',
   method: 'PUT',
   path: `${WEBHOOKS}/{webhookId}`,
-  summary: 'Change the address, the events or the state of a webhook',
+  summary: 'Update the URL, the events or the state of a webhook',
   body: WebhookBody,
   answer: WebhookAnswer,
   sample: () => ({ ...sample(), active: false }),
@@ -60,7 +60,7 @@ export class RotateWebhookSecret extends operation({
   id: 'rotate-webhook-secret',
   method: 'POST',
   path: `${WEBHOOKS}/{webhookId}/rotate-secret`,
-  summary: 'Give a webhook another secret; the one before signs as well for 24 hours',
+  summary: 'Rotate the secret of a webhook; the previous secret is also used for 24 hours',
   answer: RotatedWebhookAnswer,
   answersSecret: 'once',
 }) {}
@@ -70,7 +70,7 @@ export class DeleteWebhook extends operation({
   id: 'delete-webhook',
   method: 'DELETE',
   path: `${WEBHOOKS}/{webhookId}`,
-  summary: 'Delete a webhook; what waits to be sent is dropped',
+  summary: 'Delete a webhook; pending deliveries are dropped',
   status: 204,
 }) {}
 
@@ -79,7 +79,7 @@ export class ListWebhookDeliveries extends operation({
   id: 'list-webhook-deliveries',
   method: 'GET',
   path: `${WEBHOOKS}/{webhookId}/deliveries`,
-  summary: 'List what was sent to a webhook, and what waits to be, the newest first',
+  summary: 'List the sent and pending deliveries of a webhook, newest first',
   query: { ...pageParameters, order: orderParameter('created_at') },
   answer: webhookDeliveriesAnswer,
 }) {}
@@ -98,7 +98,7 @@ export class TestWebhook extends operation({
   id: 'test-webhook',
   method: 'POST',
   path: `${WEBHOOKS}/{webhookId}/test`,
-  summary: 'Call the address of a webhook once, with an event `webhook.test`, and say what it answers',
+  summary: 'Send a `webhook.test` event to a webhook once and return its response',
   answer: WebhookTestAnswer,
 }) {}
 
@@ -107,6 +107,6 @@ export class RedeliverWebhook extends operation({
   id: 'redeliver-webhook',
   method: 'POST',
   path: `${WEBHOOKS}/{webhookId}/deliveries/{deliveryId}/redeliver`,
-  summary: 'Send a delivery once more, under its id; one that waits is sent at its time',
+  summary: 'Resend a delivery under its ID; a pending one is sent at its scheduled time',
   answer: WebhookDeliveryAnswer,
 }) {}

@@ -1,6 +1,6 @@
 /**
  * The events that webhooks may get, as the public API names it, with the four names that its management API misspells. Those without
- * an event of the engine are taken, and never sent. Source: platform facts, webhooks and errata.
+ * an event of the engine are taken, and never sent.
  */
 export const WEBHOOK_TYPES = [
   ...['redemption.succeeded', 'redemption.failed', 'redemption.rollback.succeeded', 'redemption.rollback.failed'],
@@ -26,6 +26,7 @@ export const WEBHOOK_TYPES = [
   'campaign.reward.assignment.deleted',
   ...['business_validation_rule.created', 'business_validation_rule.updated', 'business_validation_rule.deleted'],
   ...['business_validation_rule.assignment.created', 'business_validation_rule.assignment.deleted'],
+  'order.returned',
   'project.code_guesses_refused',
   ...['campaign.vouchers.aded', 'voucher.gift.balance_aded', 'voucher.loyalty_card.points_aded'],
   'voucher.loyalty_card.pending_points.aded',

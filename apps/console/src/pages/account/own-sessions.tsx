@@ -4,15 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/console-operations.js';
 import { type components } from '../../api/schema.js';
-import { useAddress } from '../../parts/address.js';
-import { type Column } from '../../parts/columns.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Panel } from '../../parts/panel.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { Instant } from '../../parts/values.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { Panel } from '../../parts/layout/panel.js';
+import { StatusBadge } from '../../parts/layout/status-badge.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { ListTable } from '../../parts/lists/list-page.js';
+import { Instant } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 
 type OwnSession = components['schemas']['SessionItem'];
@@ -21,26 +19,20 @@ const SESSIONS = '/console/v1/sessions';
 
 /** Where the person is signed in, and a way to end what should not be. */
 export function OwnSessions() {
-  const address = useAddress();
-  const { data, error, refetch } = useQuery({
+  const list = useQuery({
     queryKey: ['own-sessions'],
     queryFn: () => ask<{ data: OwnSession[] }>(SESSIONS),
   });
   return (
     <Panel title={t('Sessions')}>
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <DataTable
-          label={t('Sessions')}
-          columns={columnsOfSessions()}
-          rows={data?.data}
-          idOf={({ id }) => id}
-          address={address}
-          places={2}
-          empty={<EmptyState icon="key" title={t('You are signed in nowhere else')} />}
-        />
-      )}
+      <ListTable
+        label={t('Sessions')}
+        list={list}
+        rows={({ data }) => data}
+        columns={columnsOfSessions()}
+        places={2}
+        empty={<EmptyState icon="key" title={t('You are signed in nowhere else')} />}
+      />
       <Everywhere />
     </Panel>
   );

@@ -1,23 +1,20 @@
-import { Button, Code } from '@mantine/core';
+import { Code } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../api/queries.js';
-import { useAddress } from '../../parts/address.js';
-import { ColumnChoice } from '../../parts/column-choice.js';
-import { type Column } from '../../parts/columns.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { pageIn, Pager, rowsIn } from '../../parts/pager.js';
+import { AddButton } from '../../parts/layout/add-button.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { ListPage } from '../../parts/lists/list-page.js';
+import { pageIn, rowsIn } from '../../parts/lists/pager.js';
 import { useProject } from '../../parts/project.js';
-import { Instant, Nothing } from '../../parts/values.js';
+import { Instant, Nothing } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { type ApiKey, kindsOfKeys, type NewApiKey, roleOptions } from './api-keys.js';
 import { KeyActions } from './key-actions.js';
 
 const KeyDialog = lazy(() => import('./key-dialog.js'));
-const ShownOnce = lazy(async () => ({ default: (await import('../../parts/shown-once.js')).ShownOnce }));
+const ShownOnce = lazy(async () => ({ default: (await import('../../parts/dialogs/shown-once.js')).ShownOnce }));
 
 export default function ApiKeysPage() {
   const address = useAddress();
@@ -25,42 +22,25 @@ export default function ApiKeysPage() {
   const [edited, setEdited] = useState<ApiKey | 'new'>();
   const [shown, setShown] = useState<NewApiKey>();
   const query = { project_id: id, limit: rowsIn(address), page: pageIn(address) };
-  const { data, error, refetch } = api.useQuery('get', '/management/v1/api-keys', { params: { query } });
-  const columns = columnsOfKeys(setEdited, setShown);
-  const make = (
-    <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setEdited('new')}>
-      {t('Make a key')}
-    </Button>
-  );
+  const make = <AddButton onClick={() => setEdited('new')}>{t('Make a key')}</AddButton>;
   return (
-    <PageFrame
-      title={t('API keys')}
-      description={t('Programs use the engine by them: the shop, the till, an import at night.')}
-      actions={
-        <>
-          <ColumnChoice columns={columns} address={address} />
-          {make}
-        </>
-      }
-    >
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <DataTable
-          label={t('API keys')}
-          columns={columns}
-          rows={data?.data}
-          idOf={(key) => key.id}
-          address={address}
-          places={3}
-          empty={
-            <EmptyState icon="key" title={t('This project has no key')} action={make}>
-              {t('Make one for each program, so that each can be revoked by itself.')}
-            </EmptyState>
-          }
-        />
-      )}
-      <Pager address={address} total={data?.total} />
+    <>
+      <ListPage
+        title={t('API keys')}
+        description={t('Programs use the engine by them: the shop, the till, an import at night.')}
+        actions={make}
+        choosesColumns
+        list={api.useQuery('get', '/management/v1/api-keys', { params: { query } })}
+        rows={({ data }) => data}
+        pages="numbered"
+        columns={columnsOfKeys(setEdited, setShown)}
+        places={3}
+        empty={
+          <EmptyState icon="key" title={t('This project has no key')} action={make}>
+            {t('Make one for each program, so that each can be revoked by itself.')}
+          </EmptyState>
+        }
+      />
       <Suspense>
         {edited && (
           <KeyDialog
@@ -71,7 +51,7 @@ export default function ApiKeysPage() {
         )}
         {shown && <Token apiKey={shown} onClose={() => setShown(undefined)} />}
       </Suspense>
-    </PageFrame>
+    </>
   );
 }
 

@@ -2,8 +2,8 @@ import { ActionIcon, Menu, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { Icon } from '../../parts/icon.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import { Icon } from '../../parts/layout/icon.js';
 import { t } from '../../texts/texts.js';
 import { type ApiKey, type NewApiKey, revokeKey, rotateKey } from './api-keys.js';
 

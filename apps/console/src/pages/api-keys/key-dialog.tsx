@@ -1,7 +1,7 @@
 import { Select, TagsInput, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useApiForm } from '../../parts/api-form.js';
-import { FormDialog } from '../../parts/form-dialog.js';
+import { FormDialog } from '../../parts/dialogs/form-dialog.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
 import { useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { type ApiKey, changeKey, type KeyBody, kindsOfKeys, makeKey, type NewApiKey, roleOptions } from './api-keys.js';

@@ -1,21 +1,20 @@
-import { Group } from '@mantine/core';
 import { api } from '../../api/queries.js';
-import { type Address } from '../../parts/address.js';
-import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
+import { DayInput } from '../../parts/forms/day-input.js';
+import { type Address } from '../../parts/layout/address.js';
+import { ChoiceFilter, TextFilter } from '../../parts/lists/filter-fields.js';
 import { useMay, useProject } from '../../parts/project.js';
-import { DayInput } from '../../parts/day-input.js';
 import { t } from '../../texts/texts.js';
 import { kindsOfThings } from './things.js';
 
 export function AuditFilters({ address }: { readonly address: Address }) {
   return (
-    <Group align="flex-end">
+    <>
       <ChoiceFilter address={address} name="kind" label={t('What was changed')} choices={kindsOfThings()} />
       <ChoiceFilter address={address} name="who" label={t('Who')} choices={useActors()} />
       <DayFilter address={address} name="from" label={t('From the day')} />
       <DayFilter address={address} name="to" label={t('To the day')} />
       <TextFilter address={address} name="id" label={t('Id of the thing')} />
-    </Group>
+    </>
   );
 }
 

@@ -1,54 +1,35 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import { type Address, useAddress } from '../../parts/address.js';
-import { ColumnChoice } from '../../parts/column-choice.js';
-import { type Column } from '../../parts/columns.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { CursorPager } from '../../parts/pager.js';
-import { SavedViews } from '../../parts/saved-views.js';
-import { Instant } from '../../parts/values.js';
+import { type Address, useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { ListPage } from '../../parts/lists/list-page.js';
+import { Instant } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { AuditFilters } from './audit-filters.js';
 import { type Entry, useAuditLog } from './audit-log.js';
 import { ChangedValues } from './changed-values.js';
 import { ThingName } from './thing-name.js';
-import { deedOf, pageOfThing } from './things.js';
+import { actionOf, pageOfThing } from './things.js';
 
 /** Who changed what: settings, campaigns, rules, products, codes made one by one. */
 export default function AuditLogPage() {
   const address = useAddress();
-  const { data, error, refetch } = useAuditLog(address);
-  const columns = columnsOfLog(address);
   return (
-    <PageFrame
+    <ListPage
       title={t('Audit log')}
       description={t('Who changed what in this project, the latest first.')}
-      actions={
-        <>
-          <SavedViews page="audit-log" address={address} />
-          <ColumnChoice columns={columns} address={address} />
-        </>
-      }
+      filters={<AuditFilters address={address} />}
+      choosesColumns
+      views="audit-log"
+      list={useAuditLog(address)}
+      rows={({ data }) => data}
+      pages="cursor"
+      columns={columnsOfLog(address)}
+      linkTo={pageOfThing}
+      empty={<NothingFits clear={() => address.replaceAll('')} />}
     >
-      <AuditFilters address={address} />
       <OneRequest address={address} />
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <DataTable
-          label={t('Audit log')}
-          columns={columns}
-          rows={data?.data}
-          idOf={({ id }) => id}
-          linkTo={pageOfThing}
-          address={address}
-          empty={<NothingFits clear={() => address.replaceAll('')} />}
-        />
-      )}
-      <CursorPager address={address} next={data?.has_more ? data.more_starting_after : undefined} />
-    </PageFrame>
+    </ListPage>
   );
 }
 
@@ -75,7 +56,7 @@ function columnsOfLog(address: Address): readonly Column<Entry>[] {
       id: 'deed',
       title: t('What was done'),
       isSentence: true,
-      cell: (entry) => <Deed entry={entry} address={address} />,
+      cell: (entry) => <PersonAction entry={entry} address={address} />,
     },
     { id: 'who', title: t('Who'), cell: (entry) => <Actor entry={entry} /> },
     { id: 'when', title: t('When'), cell: ({ created_at }) => <Instant value={created_at} /> },
@@ -85,11 +66,11 @@ function columnsOfLog(address: Address): readonly Column<Entry>[] {
   ];
 }
 
-function Deed({ entry, address }: { readonly entry: Entry; readonly address: Address }) {
+function PersonAction({ entry, address }: { readonly entry: Entry; readonly address: Address }) {
   const { count, group_id: group } = entry;
   return (
     <>
-      {deedOf(entry)}
+      {actionOf(entry)}
       {count !== undefined && group !== undefined ? (
         <Anchor
           component="button"

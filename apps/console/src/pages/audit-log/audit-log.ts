@@ -1,11 +1,11 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ask } from '../../api/console-operations.js';
 import { type components } from '../../api/schema.js';
-import { type Address } from '../../parts/address.js';
-import { DAY_MS } from '../../parts/moment.js';
+import { type Address } from '../../parts/layout/address.js';
+import { ROWS_OF_A_PAGE } from '../../parts/lists/pager.js';
 import { useProject } from '../../parts/project.js';
-import { ROWS_OF_A_PAGE } from '../../parts/pager.js';
-import { startOfDay } from '../../parts/start-of-day.js';
+import { DAY_MS } from '../../parts/words/moment.js';
+import { startOfDay } from '../../parts/words/start-of-day.js';
 
 export type Entry = components['schemas']['AuditLogEntryAnswer'];
 type AuditLog = components['schemas']['AuditLogAnswer'];
@@ -13,12 +13,12 @@ type AuditLog = components['schemas']['AuditLogAnswer'];
 /** The page of the log that the address bar asks for. */
 export function useAuditLog(address: Address): UseQueryResult<AuditLog> {
   const { id, timezone } = useProject();
-  const path = `/management/v1/projects/${encodeURIComponent(id)}/audit-log?${queryOf(address, timezone)}`;
+  const path = `/management/v1/projects/${encodeURIComponent(id)}/audit-log?${buildQuery(address, timezone)}`;
   return useQuery({ queryKey: ['audit-log', path], queryFn: () => ask<AuditLog>(path) });
 }
 
 /** The query of the operation: filters are nested, as in `filters[type][conditions][$is][0]`. */
-export function queryOf({ get }: Pick<Address, 'get'>, zone: string): string {
+function buildQuery({ get }: Pick<Address, 'get'>, zone: string): string {
   const [from, to] = [startOfDay(get('from'), zone), startOfDay(get('to'), zone, DAY_MS)];
   const conditions = [
     ['related_object_type', '$is', get('kind')],

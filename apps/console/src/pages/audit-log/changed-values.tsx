@@ -1,12 +1,12 @@
 import { Anchor, List, Text } from '@mantine/core';
 import { useState } from 'react';
-import { changeWords } from '../../parts/change-words.js';
 import { useProject } from '../../parts/project.js';
+import { changeWords } from '../../parts/words/change-words.js';
 import { t } from '../../texts/texts.js';
 import { type Entry } from './audit-log.js';
 
 const AT_FIRST = 4;
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 /** Each property before and after. */
 export function ChangedValues({ entry }: { readonly entry: Entry }) {
@@ -45,7 +45,7 @@ export function ChangedValues({ entry }: { readonly entry: Entry }) {
 function ChangedValue({ words }: { readonly words: string }) {
   return (
     <List.Item>
-      <Text inherit lineClamp={MOST_LINES} title={words}>
+      <Text inherit lineClamp={MAX_LINES} title={words}>
         {words}
       </Text>
     </List.Item>

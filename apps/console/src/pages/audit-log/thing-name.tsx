@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/console-operations.js';
 import { nameOf } from '../../api/names.js';
-import { type Entry } from './audit-log.js';
-import { Cut } from '../../parts/cut.js';
+import { Cut } from '../../parts/layout/cut.js';
 import { t } from '../../texts/texts.js';
+import { type Entry } from './audit-log.js';
 import { kindsOfThings, operationOf } from './things.js';
 
 interface Named {

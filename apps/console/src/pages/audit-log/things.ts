@@ -1,4 +1,4 @@
-import { linkTo } from '../../parts/links.js';
+import { linkTo } from '../../parts/words/links.js';
 import { t } from '../../texts/texts.js';
 import { type Entry } from './audit-log.js';
 
@@ -34,7 +34,7 @@ export function kindsOfThings(): Readonly<Record<string, string>> {
 }
 
 /** What was done, in one word. */
-export function deedOf({ type }: Pick<Entry, 'type'>): string {
+export function actionOf({ type }: Pick<Entry, 'type'>): string {
   const deed = type.split('.')[1] ?? type;
   const words: Readonly<Record<string, string>> = {
     created: t('Made'),

@@ -1,7 +1,7 @@
 import { Button, Group, Table, Text } from '@mantine/core';
-import { Icon } from '../../parts/icon.js';
-import { numberText } from '../../parts/money.js';
-import { saveCsv } from '../../parts/save-csv.js';
+import { Icon } from '../../parts/layout/icon.js';
+import { saveCsv } from '../../parts/lists/save-csv.js';
+import { numberText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
 import { type BadRow } from './result.js';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
 import { useMay } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { hasEnded, type Work } from './work.js';

@@ -1,51 +1,40 @@
 import { Progress } from '@mantine/core';
 import { api } from '../../api/queries.js';
-import { useAddress } from '../../parts/address.js';
-import { type Column } from '../../parts/columns.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { CursorPager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { Instant } from '../../parts/values.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { StatusBadge } from '../../parts/layout/status-badge.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { ListPage } from '../../parts/lists/list-page.js';
+import { CursorPager, ROWS_OF_A_PAGE } from '../../parts/lists/pager.js';
+import { Instant } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
-import { hasEnded, LOOKED_AT_AGAIN, type Work, workState, workTitle } from './work.js';
+import { hasEnded, POLL_INTERVAL_MS, type Work, workState, workTitle } from './work.js';
 
 export function WorkList() {
   const address = useAddress();
   const query = { limit: ROWS_OF_A_PAGE, end_date: address.get('cursor') || undefined };
-  const { data, error, refetch } = api.useQuery(
+  const list = api.useQuery(
     'get',
     '/v1/async-actions',
     { params: { query } },
-    { refetchInterval: ({ state }) => (state.data?.async_actions.every(hasEnded) ? false : LOOKED_AT_AGAIN) },
+    { refetchInterval: ({ state }) => (state.data?.async_actions.every(hasEnded) ? false : POLL_INTERVAL_MS) },
   );
-  const last = data?.has_more ? data.async_actions.at(-1)?.created_at : undefined;
+  const last = list.data?.has_more ? list.data.async_actions.at(-1)?.created_at : undefined;
   return (
-    <PageFrame
+    <ListPage
       title={t('Background work')}
       description={t('Imports and large changes go on here after you have started them.')}
-    >
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <DataTable
-          label={t('Background work')}
-          columns={columnsOfWork()}
-          rows={data?.async_actions}
-          idOf={({ id }) => id}
-          linkTo={({ id }) => `/background-work/${id}`}
-          address={address}
-          empty={
-            <EmptyState icon="clock" title={t('Nothing is under way')}>
-              {t('An import, or a change of many codes at once, appears here with its progress and its result.')}
-            </EmptyState>
-          }
-        />
-      )}
-      <CursorPager address={address} next={last} />
-    </PageFrame>
+      list={list}
+      rows={({ async_actions }) => async_actions}
+      pages={() => <CursorPager address={address} next={last} />}
+      columns={columnsOfWork()}
+      linkTo={({ id }) => `/background-work/${id}`}
+      empty={
+        <EmptyState icon="clock" title={t('Nothing is under way')}>
+          {t('An import, or a change of many codes at once, appears here with its progress and its result.')}
+        </EmptyState>
+      }
+    />
   );
 }
 

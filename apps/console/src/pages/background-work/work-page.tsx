@@ -1,24 +1,24 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Facts } from '../../parts/facts.js';
-import { numberText } from '../../parts/money.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { Instant, Nothing } from '../../parts/values.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { Facts } from '../../parts/layout/facts.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
+import { StatusBadge } from '../../parts/layout/status-badge.js';
+import { numberText } from '../../parts/words/money.js';
+import { Instant, Nothing } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { BadRows } from './bad-rows.js';
 import { resultOf } from './result.js';
 import { RevertImport } from './revert-import.js';
-import { hasEnded, LOOKED_AT_AGAIN, type Work, workState, workTitle } from './work.js';
+import { hasEnded, POLL_INTERVAL_MS, type Work, workState, workTitle } from './work.js';
 
 export function WorkPage({ id }: { readonly id: string }) {
   const { data, error, refetch } = api.useQuery(
     'get',
     '/v1/async-actions/{asyncActionId}',
     { params: { path: { asyncActionId: id } } },
-    { refetchInterval: ({ state }) => (state.data && !hasEnded(state.data) ? LOOKED_AT_AGAIN : false) },
+    { refetchInterval: ({ state }) => (state.data && !hasEnded(state.data) ? POLL_INTERVAL_MS : false) },
   );
   const state = data && workState(data);
   return (

@@ -1,12 +1,12 @@
 import { type components } from '../../api/schema.js';
-import { type Tone } from '../../parts/status-badge.js';
+import { type Tone } from '../../parts/layout/status-badge.js';
 import { t } from '../../texts/texts.js';
 
 export type Work = components['schemas']['AsyncActionAnswer'];
-export type WorkType = Work['type'];
+type WorkType = Work['type'];
 
 /** Work is looked at again after so many milliseconds, until it has ended. */
-export const LOOKED_AT_AGAIN = 1_500;
+export const POLL_INTERVAL_MS = 1_500;
 
 export function hasEnded({ status }: Pick<Work, 'status'>): boolean {
   return status === 'DONE' || status === 'FAILED';

@@ -1,58 +1,49 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { useAddress } from '../../parts/address.js';
-import { type Column } from '../../parts/columns.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
-import { type Names, useNames } from '../../parts/names.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { CursorPager } from '../../parts/pager.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { ChoiceFilter, TextFilter } from '../../parts/lists/filter-fields.js';
+import { ListPage } from '../../parts/lists/list-page.js';
 import { useMay } from '../../parts/project.js';
-import { Instant } from '../../parts/values.js';
-import { whoText } from '../../parts/who.js';
+import { type Names, useNames } from '../../parts/words/names.js';
+import { Instant } from '../../parts/words/values.js';
+import { whoText } from '../../parts/words/who.js';
 import { t } from '../../texts/texts.js';
 import { type BinEntry, restore, useBin } from './bin.js';
 
 /** What was deleted and not yet for good. */
 export default function BinPage() {
   const address = useAddress();
-  const { data, error, refetch } = useBin(address);
   const [refusal, setRefusal] = useState<unknown>();
   const { change } = useMay();
   const names = useNames();
   return (
-    <PageFrame
+    <ListPage
       title={t('Bin')}
       description={t(
         'What was deleted lies here until it is restored, or deleted for good over the API. Its codes and names stay taken.',
       )}
+      filters={
+        <>
+          <ChoiceFilter address={address} name="kind" label={t('Kind')} choices={kinds()} />
+          <TextFilter address={address} name="name" label={t('Name begins with')} />
+        </>
+      }
+      list={useBin(address)}
+      rows={({ data }) => data}
+      pages="cursor"
+      columns={columnsOfBin(change, names, setRefusal)}
+      empty={
+        <EmptyState icon="trash" title={t('Nothing is in the bin')}>
+          {t('Campaigns, codes, products and SKUs that are deleted appear here, and can be restored.')}
+        </EmptyState>
+      }
     >
-      <Group align="flex-end">
-        <ChoiceFilter address={address} name="kind" label={t('Kind')} choices={kinds()} />
-        <TextFilter address={address} name="name" label={t('Name begins with')} />
-      </Group>
       {refusal !== undefined && <ErrorInWords error={refusal} />}
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <DataTable
-          label={t('Bin')}
-          columns={columnsOfBin(change, names, setRefusal)}
-          rows={data?.data}
-          idOf={({ id }) => id}
-          address={address}
-          empty={
-            <EmptyState icon="trash" title={t('Nothing is in the bin')}>
-              {t('Campaigns, codes, products and SKUs that are deleted appear here, and can be restored.')}
-            </EmptyState>
-          }
-        />
-      )}
-      <CursorPager address={address} next={data?.has_more ? data.more_starting_after : undefined} />
-    </PageFrame>
+    </ListPage>
   );
 }
 

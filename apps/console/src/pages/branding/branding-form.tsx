@@ -1,13 +1,13 @@
 import { Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { useApiForm } from '../../parts/api-form.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Panel } from '../../parts/panel.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { Panel } from '../../parts/layout/panel.js';
 import { useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
-import { bodyOf, type Branding, type BrandingValues, deleteBranding, saveBranding, valuesOf } from './branding.js';
+import { buildBody, type Branding, type BrandingValues, deleteBranding, saveBranding, valuesOf } from './branding.js';
 
 type Form = ReturnType<typeof useApiForm<BrandingValues>>['form'];
 
@@ -17,7 +17,7 @@ export function BrandingForm({ branding }: { readonly branding: Branding | undef
     keptAs: 'branding',
     initialValues: valuesOf(branding),
     send: async (values) => {
-      await saveBranding(id, branding, bodyOf(values));
+      await saveBranding(id, branding, buildBody(values));
       form.resetDirty(values);
       notifications.show({ message: t('The branding was saved') });
     },

@@ -47,7 +47,7 @@ export function valuesOf(branding: Branding | undefined) {
 export type BrandingValues = ReturnType<typeof valuesOf>;
 
 /** An empty field stands for no value, where the API takes none. */
-export function bodyOf({ brand, address, contact }: BrandingValues): BrandingBody {
+export function buildBody({ brand, address, contact }: BrandingValues): BrandingBody {
   const orNone = (text: string) => text.trim() || null;
   return {
     brand: {

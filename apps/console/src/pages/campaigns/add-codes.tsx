@@ -1,30 +1,26 @@
-import { Button, SegmentedControl, Text, Textarea } from '@mantine/core';
+import { SegmentedControl, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { FormDialog } from '../../parts/form-dialog.js';
-import { Icon } from '../../parts/icon.js';
-import { numberText } from '../../parts/money.js';
-import { RunDialog } from '../../parts/run-dialog.js';
-import { type BatchWork } from '../../parts/run-in-batches.js';
-import { NumberField } from '../../parts/number-field.js';
+import { FormDialog } from '../../parts/dialogs/form-dialog.js';
+import { RunDialog } from '../../parts/dialogs/run-dialog.js';
+import { type BatchWork } from '../../parts/dialogs/run-in-batches.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { NumberField } from '../../parts/forms/number-field.js';
+import { AddButton } from '../../parts/layout/add-button.js';
+import { numberText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
 import { type Campaign } from './campaign-state.js';
-import { codesIn, MOST_OWN_CODES } from './own-codes.js';
-
-/** As many codes one request makes. */
-const MOST = 100_000;
+import { MAX_CODES_PER_CAMPAIGN } from './code-limits.js';
+import { codesIn, MAX_OWN_CODES } from './own-codes.js';
 
 export function AddCodes({ campaign }: { readonly campaign: Campaign }) {
   const [opened, dialog] = useDisclosure(false);
   return (
     <>
-      <Button leftSection={<Icon name="plus" size={16} />} onClick={dialog.open}>
-        {t('Add codes')}
-      </Button>
+      <AddButton onClick={dialog.open}>{t('Add codes')}</AddButton>
       {opened && <AddCodesDialog campaign={campaign} onClose={dialog.close} />}
     </>
   );
@@ -86,7 +82,7 @@ function AddCodesDialog({ campaign, onClose }: AddCodesDialogProps) {
           <NumberField
             label={t('How many')}
             min={1}
-            max={MOST}
+            max={MAX_CODES_PER_CAMPAIGN}
             required
             data-autofocus
             {...form.getInputProps('vouchers_count')}
@@ -111,8 +107,8 @@ function AddCodesDialog({ campaign, onClose }: AddCodesDialogProps) {
 
 function objectionTo({ length }: readonly string[]): string | null {
   if (length === 0) return t('Type or paste a code.');
-  if (length <= MOST_OWN_CODES) return null;
-  return t('{most} at once, at most. Import a file for more.', { most: numberText(MOST_OWN_CODES) });
+  if (length <= MAX_OWN_CODES) return null;
+  return t('{most} at once, at most. Import a file for more.', { most: numberText(MAX_OWN_CODES) });
 }
 
 async function addRandom({ id }: Campaign, count: number): Promise<void> {

@@ -1,11 +1,11 @@
 import { Group } from '@mantine/core';
-import { CAMPAIGN_ICONS, campaignKinds } from '../../parts/campaign-kind.js';
-import { type Column } from '../../parts/columns.js';
-import { Cut } from '../../parts/cut.js';
-import { Icon } from '../../parts/icon.js';
-import { numberText } from '../../parts/money.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { Instant, Nothing } from '../../parts/values.js';
+import { Cut } from '../../parts/layout/cut.js';
+import { Icon } from '../../parts/layout/icon.js';
+import { StatusBadge } from '../../parts/layout/status-badge.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { CAMPAIGN_ICONS, campaignKinds } from '../../parts/words/campaign-kind.js';
+import { numberText } from '../../parts/words/money.js';
+import { Instant, Nothing } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { type Campaign, stateOf } from './campaign-state.js';
 import { GainText } from './gain-text.js';

@@ -1,18 +1,15 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
-import { type Address, FIRST_PAGE, useAddress } from '../../parts/address.js';
-import { campaignKinds } from '../../parts/campaign-kind.js';
-import { ColumnChoice } from '../../parts/column-choice.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
-import { Icon } from '../../parts/icon.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { Pager, pagingIn } from '../../parts/pager.js';
+import { AddButton } from '../../parts/layout/add-button.js';
+import { type Address, FIRST_PAGE, useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { Icon } from '../../parts/layout/icon.js';
+import { ChoiceFilter, TextFilter } from '../../parts/lists/filter-fields.js';
+import { ListPage } from '../../parts/lists/list-page.js';
+import { pagingIn } from '../../parts/lists/pager.js';
 import { useMay } from '../../parts/project.js';
-import { SavedViews } from '../../parts/saved-views.js';
+import { campaignKinds } from '../../parts/words/campaign-kind.js';
 import { t } from '../../texts/texts.js';
 import { campaignColumns } from './campaign-columns.js';
 import { type Campaign } from './campaign-state.js';
@@ -22,40 +19,29 @@ const FILTERS = ['name', 'kind', 'state'];
 export function CampaignList() {
   const address = useAddress();
   const { change } = useMay();
-  const columns = campaignColumns();
-  const { query, arranged } = pagingIn(address, '-created_at' as const);
-  const params = { query: { ...query, ...filtersIn(address) } };
-  const { data, error, refetch } = api.useQuery('get', '/v1/campaigns', { params });
-  const rows = arranged(data?.campaigns);
+  const paging = pagingIn(address, '-created_at' as const);
+  const params = { query: { ...paging.query, ...filtersIn(address) } };
   const isFiltered = FILTERS.some((name) => address.get(name) !== '');
   return (
-    <PageFrame title={t('Campaigns')} actions={change && <ListActions />}>
-      <Group align="flex-end" justify="space-between">
-        <Group align="flex-end">
+    <ListPage
+      title={t('Campaigns')}
+      actions={change && <ListActions />}
+      filters={
+        <>
           <TextFilter address={address} name="name" label={t('Name contains')} />
           <ChoiceFilter address={address} name="kind" label={t('Kind')} choices={campaignKinds()} />
           <ChoiceFilter address={address} name="state" label={t('State')} choices={states()} />
-        </Group>
-        <Group gap="xs">
-          <SavedViews page="campaigns" address={address} />
-          <ColumnChoice columns={columns} address={address} />
-        </Group>
-      </Group>
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <DataTable
-          label={t('Campaigns')}
-          columns={columns}
-          rows={rows}
-          idOf={({ id }) => id}
-          linkTo={({ id }) => `/campaigns/${id}`}
-          address={address}
-          empty={isFiltered ? <NothingFits address={address} /> : <NoneYet />}
-        />
-      )}
-      <Pager address={address} total={data?.total} ids={rows?.map(({ id }) => id)} />
-    </PageFrame>
+        </>
+      }
+      choosesColumns
+      views="campaigns"
+      list={api.useQuery('get', '/v1/campaigns', { params })}
+      rows={({ campaigns }) => campaigns}
+      pages={paging}
+      columns={campaignColumns()}
+      linkTo={({ id }) => `/campaigns/${id}`}
+      empty={isFiltered ? <NothingFits address={address} /> : <NoneYet />}
+    />
   );
 }
 
@@ -70,9 +56,7 @@ function ListActions() {
       >
         {t('Templates')}
       </Button>
-      <Button component={Link} href="/campaigns/new" leftSection={<Icon name="plus" size={16} />}>
-        {t('New campaign')}
-      </Button>
+      <AddButton href="/campaigns/new">{t('New campaign')}</AddButton>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { Alert, Loader, Skeleton, Tabs } from '@mantine/core';
 import { api } from '../../api/queries.js';
-import { FIRST_PAGE, useAddress } from '../../parts/address.js';
-import { campaignKinds } from '../../parts/campaign-kind.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { numberText } from '../../parts/money.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { Instant } from '../../parts/values.js';
+import { FIRST_PAGE, useAddress } from '../../parts/layout/address.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
+import { campaignKinds } from '../../parts/words/campaign-kind.js';
+import { numberText } from '../../parts/words/money.js';
+import { Instant } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { CampaignActions } from './campaign-actions.js';
 import { CampaignState } from './campaign-columns.js';
@@ -17,7 +17,7 @@ import { GainText } from './gain-text.js';
 import { RulesTab } from './rules-tab.js';
 import { TiersTab } from './tiers-tab.js';
 
-const WHILE_GENERATING = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 const ABOVE = () => [{ title: t('Campaigns'), to: '/campaigns' }];
 
 export function CampaignPage({ id }: { readonly id: string }) {
@@ -25,7 +25,7 @@ export function CampaignPage({ id }: { readonly id: string }) {
     'get',
     '/v1/campaigns/{campaignId}',
     { params: { path: { campaignId: id } } },
-    { refetchInterval: ({ state }) => (state.data && isGenerating(state.data as Campaign) ? WHILE_GENERATING : false) },
+    { refetchInterval: ({ state }) => (state.data && isGenerating(state.data as Campaign) ? POLL_INTERVAL_MS : false) },
   );
   const campaign = data as Campaign | undefined;
   if (error) {

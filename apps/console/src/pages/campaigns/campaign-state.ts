@@ -1,5 +1,5 @@
 import { type components } from '../../api/schema.js';
-import { type Tone } from '../../parts/status-badge.js';
+import { type Tone } from '../../parts/layout/status-badge.js';
 import { t } from '../../texts/texts.js';
 
 export type Campaign = components['schemas']['CampaignAnswer'];

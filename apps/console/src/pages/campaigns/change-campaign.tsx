@@ -2,11 +2,11 @@ import { Switch, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { type Edited, onlyChanged, useEdited } from '../../parts/edited.js';
-import { FormDialog } from '../../parts/form-dialog.js';
-import { instantOf, localOf } from '../../parts/moment.js';
+import { FormDialog } from '../../parts/dialogs/form-dialog.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { type Edited, onlyChanged, useEdited } from '../../parts/forms/edited.js';
 import { useProject } from '../../parts/project.js';
+import { instantOf, localOf } from '../../parts/words/moment.js';
 import { t } from '../../texts/texts.js';
 import { type Campaign } from './campaign-state.js';
 import { WhenFields } from './when-fields.js';
@@ -44,7 +44,7 @@ function ChangeForm({ edited, onClose }: ChangeFormProps) {
     fieldOf: { start_date: 'starts', expiration_date: 'ends', join_once: 'joinOnce' },
     edited,
     send: async (values) => {
-      const body = onlyChanged(bodyOf(before, timezone), bodyOf(values, timezone));
+      const body = onlyChanged(buildBody(before, timezone), buildBody(values, timezone));
       await client.PUT('/v1/campaigns/{campaignId}', { params: { path: { campaignId: campaign.id } }, body });
       notifications.show({ message: t('{name} is changed.', { name: campaign.name }) });
       onClose();
@@ -96,7 +96,7 @@ function valuesOf({ description, start_date, expiration_date, join_once }: Campa
   };
 }
 
-function bodyOf({ description, starts, ends, joinOnce }: Values, zone: string) {
+function buildBody({ description, starts, ends, joinOnce }: Values, zone: string) {
   return {
     description: description.trim() || null,
     start_date: starts ? instantOf(starts, zone) : null,

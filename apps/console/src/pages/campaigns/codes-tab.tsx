@@ -1,21 +1,20 @@
 import { Group, Stack } from '@mantine/core';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { type Address } from '../../parts/address.js';
-import { ColumnChoice } from '../../parts/column-choice.js';
-import { type Column } from '../../parts/columns.js';
-import { CustomerName } from '../../parts/customer-name.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
-import { linkTo } from '../../parts/links.js';
-import { numberText } from '../../parts/money.js';
-import { Pager, pagingIn } from '../../parts/pager.js';
+import { type Address } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { StatusBadge } from '../../parts/layout/status-badge.js';
+import { ColumnChoice } from '../../parts/lists/column-choice.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { ChoiceFilter, TextFilter } from '../../parts/lists/filter-fields.js';
+import { ListTable } from '../../parts/lists/list-page.js';
+import { pagingIn } from '../../parts/lists/pager.js';
 import { useMay } from '../../parts/project.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { Instant, Money } from '../../parts/values.js';
-import { stateName, stateWord } from '../../parts/voucher-state.js';
+import { CustomerName } from '../../parts/words/customer-name.js';
+import { linkTo } from '../../parts/words/links.js';
+import { numberText } from '../../parts/words/money.js';
+import { Instant, Money } from '../../parts/words/values.js';
+import { stateName, stateWord } from '../../parts/words/voucher-state.js';
 import { t } from '../../texts/texts.js';
 import { AddCodes } from './add-codes.js';
 import { type Campaign } from './campaign-state.js';
@@ -35,11 +34,10 @@ export function CodesTab({ campaign, address }: CodesTabProps) {
   const columns = codeColumns(campaign);
   const code = address.get('code').trim();
   const holder = HOLDERS[address.get('holder')];
-  const { query, arranged } = pagingIn(address, '-created_at' as const);
+  const paging = pagingIn(address, '-created_at' as const);
   const filters = holder && { filters: { holder_id: { conditions: { [holder]: [true] } } } };
-  const params = { query: { ...query, campaign_id: campaign.id, ...(code && { search: code }), ...filters } };
-  const { data, error, refetch } = api.useQuery('get', '/v1/vouchers', { params });
-  const rows = arranged(data?.vouchers as readonly Voucher[] | undefined);
+  const params = { query: { ...paging.query, campaign_id: campaign.id, ...(code && { search: code }), ...filters } };
+  const list = api.useQuery('get', '/v1/vouchers', { params });
   return (
     <Stack>
       <Group align="flex-end" justify="space-between">
@@ -57,24 +55,19 @@ export function CodesTab({ campaign, address }: CodesTabProps) {
           {change && campaign.type !== 'STANDALONE' && <AddCodes campaign={campaign} />}
         </Group>
       </Group>
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <DataTable
-          label={t('Codes of the campaign')}
-          columns={columns}
-          rows={rows}
-          idOf={({ id }) => id}
-          linkTo={(voucher) => linkTo('voucher', voucher.code) ?? ''}
-          address={address}
-          empty={
-            <EmptyState icon="code" title={code ? t('No code contains this') : t('There are no codes yet')}>
-              {code ? t('Clear the filter to see more.') : t('Add some, and give them to customers.')}
-            </EmptyState>
-          }
-        />
-      )}
-      <Pager address={address} total={data?.total} ids={rows?.map(({ id }) => id)} />
+      <ListTable
+        label={t('Codes of the campaign')}
+        list={list}
+        rows={({ vouchers }) => vouchers as readonly Voucher[]}
+        pages={paging}
+        columns={columns}
+        linkTo={(voucher) => linkTo('voucher', voucher.code) ?? ''}
+        empty={
+          <EmptyState icon="code" title={code ? t('No code contains this') : t('There are no codes yet')}>
+            {code ? t('Clear the filter to see more.') : t('Add some, and give them to customers.')}
+          </EmptyState>
+        }
+      />
     </Stack>
   );
 }

@@ -1,15 +1,16 @@
 import { Text, TextInput } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
-import { type components } from '../../api/schema.js';
 import { queryClient } from '../../api/queries.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { FormDialog } from '../../parts/form-dialog.js';
-import { instantOf } from '../../parts/moment.js';
+import { type components } from '../../api/schema.js';
+import { FormDialog } from '../../parts/dialogs/form-dialog.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { NumberField } from '../../parts/forms/number-field.js';
 import { useProject } from '../../parts/project.js';
-import { NumberField } from '../../parts/number-field.js';
+import { instantOf } from '../../parts/words/moment.js';
 import { t } from '../../texts/texts.js';
 import { type Campaign } from './campaign-state.js';
+import { MAX_CODES_PER_CAMPAIGN } from './code-limits.js';
 import { WhenFields } from './when-fields.js';
 
 interface CopyCampaignProps {
@@ -25,9 +26,6 @@ interface Values extends Record<string, unknown> {
   ends: string;
 }
 
-/** As many codes one campaign is made with at most. */
-const MOST_CODES = 100_000;
-
 /** Makes an inactive copy of a campaign, and opens its page. */
 export default function CopyCampaign({ campaign, onClose }: CopyCampaignProps) {
   const { timezone } = useProject();
@@ -42,7 +40,10 @@ export default function CopyCampaign({ campaign, onClose }: CopyCampaignProps) {
     fieldOf: { start_date: 'starts', expiration_date: 'ends', vouchers_count: 'count' },
     send: async (values) => {
       const params = { path: { campaignId: campaign.id } };
-      const { data } = await client.POST('/v1/campaigns/{campaignId}/copy', { params, body: bodyOf(values, timezone) });
+      const { data } = await client.POST('/v1/campaigns/{campaignId}/copy', {
+        params,
+        body: buildBody(values, timezone),
+      });
       onClose();
       await queryClient.invalidateQueries({ queryKey: ['get', '/v1/campaigns'] });
       navigate(`/campaigns/${(data as Campaign).id}`);
@@ -72,7 +73,7 @@ export default function CopyCampaign({ campaign, onClose }: CopyCampaignProps) {
               : t('Empty: as many as this campaign was made with')
           }
           min={0}
-          max={MOST_CODES}
+          max={MAX_CODES_PER_CAMPAIGN}
           {...form.getInputProps('count')}
         />
       )}
@@ -85,7 +86,10 @@ function isJoined({ campaign_type: type }: Campaign): boolean {
   return type === 'LOYALTY_PROGRAM' || type === 'REFERRAL_PROGRAM';
 }
 
-function bodyOf({ name, code, count, starts, ends }: Values, zone: string): components['schemas']['CopyCampaignBody'] {
+function buildBody(
+  { name, code, count, starts, ends }: Values,
+  zone: string,
+): components['schemas']['CopyCampaignBody'] {
   return {
     name: name.trim(),
     ...(code.trim() !== '' && { code: code.trim() }),

@@ -1,7 +1,7 @@
 import { Code, Table } from '@mantine/core';
 import { type ReactNode } from 'react';
-import { Panel } from '../../parts/panel.js';
-import { Instant, Nothing } from '../../parts/values.js';
+import { Panel } from '../../parts/layout/panel.js';
+import { Instant, Nothing } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { type Campaign } from './campaign-state.js';
 

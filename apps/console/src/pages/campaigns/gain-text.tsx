@@ -1,7 +1,7 @@
 import { type components } from '../../api/schema.js';
-import { moneyText, numberText, percentText } from '../../parts/money.js';
 import { useProject } from '../../parts/project.js';
-import { Nothing } from '../../parts/values.js';
+import { moneyText, numberText, percentText } from '../../parts/words/money.js';
+import { Nothing } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 
 type CampaignVoucher = components['schemas']['CampaignVoucherAnswer'];

@@ -1,5 +1,5 @@
 /** As many codes are pasted at once; a file of more is an import. */
-export const MOST_OWN_CODES = 10_000;
+export const MAX_OWN_CODES = 10_000;
 
 /** Codes as people paste them: one a line, or separated by commas, semicolons or tabs; each of them once. */
 export function codesIn(text: string): readonly string[] {

@@ -3,18 +3,19 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { client } from '../../api/client.js';
 import { api, queryClient } from '../../api/queries.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
-import { Panel } from '../../parts/panel.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import { AddButton } from '../../parts/layout/add-button.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { Icon } from '../../parts/layout/icon.js';
+import { Panel } from '../../parts/layout/panel.js';
 import { useMay } from '../../parts/project.js';
-import { useWording } from '../../parts/rule-names.js';
-import { beginning, type RuleTree, sentenceOf } from '../../parts/rule-sentence.js';
+import { useWording } from '../../parts/rules/rule-names.js';
+import { beginning, type RuleTree, sentenceOf } from '../../parts/rules/rule-sentence.js';
 import { t } from '../../texts/texts.js';
 import { type Campaign } from './campaign-state.js';
 
 const LIST = '/v1/validation-rules-assignments';
-const AT_MOST = 100;
+const MAX_RULES = 100;
 
 interface Assigned {
   readonly id: string;
@@ -25,7 +26,7 @@ interface Assigned {
 export function RulesTab({ campaign }: { readonly campaign: Campaign }) {
   const { change } = useMay();
   const assigned = api.useQuery('get', LIST, {
-    params: { query: { related_object_id: campaign.id, limit: AT_MOST } },
+    params: { query: { related_object_id: campaign.id, limit: MAX_RULES } },
   });
   const rows = assigned.data?.data as readonly Assigned[] | undefined;
   return (
@@ -103,7 +104,7 @@ function AssignedRule({ row, mayChange }: { readonly row: Assigned; readonly may
 function AssignRule({ campaign, known }: { readonly campaign: Campaign; readonly known: readonly string[] }) {
   const [rule, setRule] = useState<string | null>(null);
   const [error, setError] = useState<unknown>();
-  const { data } = api.useQuery('get', '/v1/validation-rules', { params: { query: { limit: AT_MOST } } });
+  const { data } = api.useQuery('get', '/v1/validation-rules', { params: { query: { limit: MAX_RULES } } });
   const choices = (data?.data ?? []).filter(({ id }) => !known.includes(id));
   const assign = async () => {
     setError(undefined);
@@ -133,14 +134,9 @@ function AssignRule({ campaign, known }: { readonly campaign: Campaign; readonly
         <Button variant="default" disabled={!rule} onClick={assign}>
           {t('Add')}
         </Button>
-        <Button
-          component={Link}
-          href={`/rules/new?campaign=${campaign.id}`}
-          variant="default"
-          leftSection={<Icon name="plus" size={16} />}
-        >
+        <AddButton href={`/rules/new?campaign=${campaign.id}`} variant="default">
           {t('Make a new rule')}
-        </Button>
+        </AddButton>
       </Group>
       {error !== undefined && <ErrorInWords error={error} />}
     </>

@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { Dialog } from '../../parts/dialog.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Dialog } from '../../parts/dialogs/dialog.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
 import { t } from '../../texts/texts.js';
 import { type Campaign } from './campaign-state.js';
 

@@ -4,20 +4,20 @@ import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { api, queryClient } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { useAddress } from '../../parts/address.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { campaignKinds } from '../../parts/campaign-kind.js';
-import { type Column } from '../../parts/columns.js';
-import { DataTable } from '../../parts/data-table.js';
-import { Dialog } from '../../parts/dialog.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { CursorPager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { Dialog } from '../../parts/dialogs/dialog.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { NumberField } from '../../parts/forms/number-field.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { ListPage } from '../../parts/lists/list-page.js';
+import { ROWS_OF_A_PAGE } from '../../parts/lists/pager.js';
 import { useMay } from '../../parts/project.js';
-import { Instant, Nothing } from '../../parts/values.js';
-import { NumberField } from '../../parts/number-field.js';
+import { campaignKinds } from '../../parts/words/campaign-kind.js';
+import { Instant, Nothing } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
+import { MAX_CODES_PER_CAMPAIGN } from './code-limits.js';
 
 type Template = components['schemas']['TemplateAnswer'];
 
@@ -25,30 +25,23 @@ export function TemplateList() {
   const address = useAddress();
   const { change } = useMay();
   const [chosen, setChosen] = useState<Template>();
-  const cursor = address.get('cursor');
-  const { data, error, refetch } = api.useQuery('get', '/v1/templates/campaigns', {
-    params: { query: { limit: ROWS_OF_A_PAGE, ...(cursor && { starting_after_id: cursor }) } },
-  });
+  const query = { limit: ROWS_OF_A_PAGE, starting_after_id: address.get('cursor') || undefined };
   return (
-    <PageFrame title={t('Templates')} above={[{ title: t('Campaigns'), to: '/campaigns' }]}>
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <DataTable
-          label={t('Templates')}
-          columns={templateColumns(change ? setChosen : undefined)}
-          rows={data?.data as readonly Template[] | undefined}
-          idOf={({ id }) => id}
-          address={address}
-          places={3}
-          empty={
-            <EmptyState icon="copy" title={t('There are no templates yet')}>
-              {t('Open a campaign that went well, and keep it as a template under “More”.')}
-            </EmptyState>
-          }
-        />
-      )}
-      <CursorPager address={address} next={data?.more_starting_after} />
+    <>
+      <ListPage
+        title={t('Templates')}
+        above={[{ title: t('Campaigns'), to: '/campaigns' }]}
+        list={api.useQuery('get', '/v1/templates/campaigns', { params: { query } })}
+        rows={({ data }) => data as readonly Template[]}
+        pages="cursor"
+        columns={templateColumns(change ? setChosen : undefined)}
+        places={3}
+        empty={
+          <EmptyState icon="copy" title={t('There are no templates yet')}>
+            {t('Open a campaign that went well, and keep it as a template under “More”.')}
+          </EmptyState>
+        }
+      />
       <Dialog
         opened={chosen !== undefined}
         onClose={() => setChosen(undefined)}
@@ -57,7 +50,7 @@ export function TemplateList() {
       >
         {chosen && <FromTemplate template={chosen} />}
       </Dialog>
-    </PageFrame>
+    </>
   );
 }
 
@@ -102,7 +95,12 @@ function FromTemplate({ template }: { readonly template: Template }) {
     <form onSubmit={submit}>
       <Stack>
         <TextInput label={t('Name')} required maxLength={255} data-autofocus {...form.getInputProps('name')} />
-        <NumberField label={t('How many codes')} min={1} max={100_000} {...form.getInputProps('vouchers_count')} />
+        <NumberField
+          label={t('How many codes')}
+          min={1}
+          max={MAX_CODES_PER_CAMPAIGN}
+          {...form.getInputProps('vouchers_count')}
+        />
         {error !== undefined && <ErrorInWords error={error} />}
         <Group justify="flex-end">
           <Button type="submit" loading={isSending}>

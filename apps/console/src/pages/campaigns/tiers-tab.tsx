@@ -1,14 +1,12 @@
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { useAddress } from '../../parts/address.js';
-import { type Column } from '../../parts/columns.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { numberText } from '../../parts/money.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { StatusBadge } from '../../parts/layout/status-badge.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { ListTable } from '../../parts/lists/list-page.js';
 import { useProject } from '../../parts/project.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { Nothing } from '../../parts/values.js';
+import { numberText } from '../../parts/words/money.js';
+import { Nothing } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { type Campaign } from './campaign-state.js';
 import { discountText } from './gain-text.js';
@@ -17,19 +15,16 @@ type Tier = components['schemas']['PromotionTierAnswer'];
 
 /** The offers of a promotion, in the order in which they are tried. */
 export function TiersTab({ campaign }: { readonly campaign: Campaign }) {
-  const address = useAddress();
   const { currency } = useProject();
-  const { data, error, refetch } = api.useQuery('get', '/v1/promotions/{campaignId}/tiers', {
+  const list = api.useQuery('get', '/v1/promotions/{campaignId}/tiers', {
     params: { path: { campaignId: campaign.id } },
   });
-  if (error) return <ErrorInWords error={error} again={refetch} />;
   return (
-    <DataTable
+    <ListTable
       label={t('Offers')}
+      list={list}
+      rows={({ tiers }) => tiers}
       columns={tierColumns(currency)}
-      rows={data?.tiers}
-      idOf={({ id }) => id}
-      address={address}
       places={3}
       empty={<EmptyState icon="tier" title={t('This promotion has no offers')} />}
     />

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
+import { DayInput } from '../../parts/forms/day-input.js';
 import { useProject } from '../../parts/project.js';
-import { DayInput } from '../../parts/day-input.js';
 import { t } from '../../texts/texts.js';
 
 interface WhenFieldsProps {

@@ -1,12 +1,12 @@
 import { Grid, Paper, Stack, Title } from '@mantine/core';
 import { useMemo } from 'react';
-import { useAddress } from '../../parts/address.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { t } from '../../texts/texts.js';
-import { readCart, writeCart, type Cart } from '../../parts/cart/cart.js';
 import { CartLines } from '../../parts/cart/cart-lines.js';
+import { readCart, writeCart, type Cart } from '../../parts/cart/cart.js';
 import { Buyer, Codes } from '../../parts/cart/codes.js';
 import { OwnFields } from '../../parts/cart/own-fields.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
+import { t } from '../../texts/texts.js';
 import { Outcome } from './outcome.js';
 import { RuleTrial } from './rule-trial.js';
 

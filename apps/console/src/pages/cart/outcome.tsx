@@ -2,14 +2,14 @@ import { Stack, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '../../api/client.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { t } from '../../texts/texts.js';
 import { buyerOf, type Cart, orderOf, withCode } from '../../parts/cart/cart.js';
 import { Decision } from '../../parts/cart/decision.js';
-import { decidedIn, useValidation } from '../../parts/cart/validation.js';
-import { Qualifications } from './qualifications.js';
 import { Totals } from '../../parts/cart/totals.js';
+import { decidedIn, useValidation } from '../../parts/cart/validation.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { t } from '../../texts/texts.js';
+import { Qualifications } from './qualifications.js';
 
 interface OutcomeProps {
   readonly cart: Cart;

@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { type components } from '../../api/schema.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { moneyText } from '../../parts/money.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
 import { useProject } from '../../parts/project.js';
+import { moneyText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
 
 type Qualified = components['schemas']['QualifiedRedeemableAnswer'] & {

@@ -2,18 +2,18 @@ import { ActionIcon, Anchor, Group, Paper, Skeleton, Stack, Text, Title } from '
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { ask } from '../../api/console-operations.js';
-import { type Address } from '../../parts/address.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
-import { useProject } from '../../parts/project.js';
-import { isCounter } from '../../parts/rule-fields.js';
-import { useWording } from '../../parts/rule-names.js';
-import { beginning, type RuleTree, sentenceOf } from '../../parts/rule-sentence.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { t } from '../../texts/texts.js';
 import { type Cart } from '../../parts/cart/cart.js';
+import { type Address } from '../../parts/layout/address.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { Icon } from '../../parts/layout/icon.js';
+import { StatusBadge } from '../../parts/layout/status-badge.js';
+import { useProject } from '../../parts/project.js';
+import { RuleChecks } from '../../parts/rules/rule-checks.js';
+import { isCounter } from '../../parts/rules/rule-fields.js';
+import { useWording } from '../../parts/rules/rule-names.js';
+import { beginning, type RuleTree, sentenceOf } from '../../parts/rules/rule-sentence.js';
+import { t } from '../../texts/texts.js';
 import { useQualification } from './outcome.js';
-import { RuleChecks } from '../../parts/rule-checks.js';
 import { type Tried, tryRule } from './try-rule.js';
 
 /** A rule of the project, or a draft that is not saved yet. */

@@ -8,7 +8,7 @@ import {
 } from '@perkstream/domain-validation-rules';
 import { ask } from '../../api/console-operations.js';
 import { type components } from '../../api/schema.js';
-import { type Check } from '../../parts/rule-checks.js';
+import { type Check } from '../../parts/rules/rule-checks.js';
 
 type QualifiedOrder = components['schemas']['QualifiedOrderAnswer'];
 
@@ -33,8 +33,8 @@ export async function tryRule({ rule, order, customerId, timezone }: Trial): Pro
   if ('refused' in checked) return { passed: false, checks: [], mistake: String(checked.refused) };
   const compiled = compileRuleSet(checked);
   const [customer, collections] = await Promise.all([
-    customerId === undefined ? undefined : customerOf(customerId),
-    membersOf(compiled.uses.collections),
+    customerId === undefined ? undefined : fetchCustomer(customerId),
+    fetchMembers(compiled.uses.collections),
   ]);
   const subject: RuleSubject = {
     now: new Date().toISOString() as RuleSubject['now'],
@@ -50,7 +50,7 @@ function checkOf({ actual, code, ...entry }: TraceEntry): Check {
   return { ...entry, value: actual, ...(code !== undefined && { key: code }) };
 }
 
-async function customerOf(id: string): Promise<NonNullable<RuleSubject['customer']>> {
+async function fetchCustomer(id: string): Promise<NonNullable<RuleSubject['customer']>> {
   const [{ metadata }, { data }] = await Promise.all([
     ask<{ metadata?: Record<string, unknown> }>(`/v1/customers/${encodeURIComponent(id)}`),
     ask<{ data: { id: string }[] }>(`/v1/customers/${encodeURIComponent(id)}/segments`),
@@ -59,7 +59,7 @@ async function customerOf(id: string): Promise<NonNullable<RuleSubject['customer
 }
 
 /** By product or SKU: the collections that it is in, of those that the rule names. */
-async function membersOf(collections: Iterable<string>): Promise<Map<string, string[]>> {
+async function fetchMembers(collections: Iterable<string>): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const id of collections) {
     const { data } = await ask<{ data: { id: string }[] }>(

@@ -1,12 +1,12 @@
 import { Button, Group, Menu, Paper, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { Icon, type IconName } from '../../parts/icon.js';
-import { numberText } from '../../parts/money.js';
+import { Icon, type IconName } from '../../parts/layout/icon.js';
 import { useMay } from '../../parts/project.js';
+import { numberText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
 import { type BulkName } from './bulk-works.js';
 import { type ChosenCodes } from './chosen-codes.js';
-import { type CodeQuery, MOST_CODES } from './find-codes.js';
+import { type CodeQuery, MAX_CODES_AT_ONCE } from './find-codes.js';
 
 const BulkDialog = lazy(() => import('./bulk-dialog.js'));
 
@@ -22,7 +22,7 @@ export function BulkBar({ chosen, query, total = 0 }: BulkBarProps) {
   const { change } = useMay();
   const [open, setOpen] = useState<BulkName>();
   const { count } = chosen;
-  const most = Math.min(total, MOST_CODES);
+  const most = Math.min(total, MAX_CODES_AT_ONCE);
   return (
     <Paper withBorder px="md" py="xs" component="section" aria-label={t('Selected codes')}>
       <Group justify="space-between">
@@ -39,7 +39,7 @@ export function BulkBar({ chosen, query, total = 0 }: BulkBarProps) {
           )}
           {!chosen.isAll && (
             <Button size="xs" variant="default" disabled={total === 0} onClick={() => chosen.chooseAll(most)}>
-              {total > MOST_CODES
+              {total > MAX_CODES_AT_ONCE
                 ? t('Select the newest {count}', { count: numberText(most) })
                 : t('Select all {count} that match', { count: numberText(most) })}
             </Button>

@@ -1,11 +1,11 @@
 import { Alert, Checkbox, TagsInput, Text, Textarea } from '@mantine/core';
 import { type UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { MetadataFields } from '../../parts/metadata-fields.js';
-import { type KnownMetadata } from '../../parts/metadata-schema.js';
+import { DayInput } from '../../parts/forms/day-input.js';
+import { MetadataFields } from '../../parts/forms/metadata-fields.js';
+import { type KnownMetadata } from '../../parts/forms/metadata-schema.js';
 import { useProject } from '../../parts/project.js';
-import { ThingSearch } from '../../parts/thing-search.js';
-import { DayInput } from '../../parts/day-input.js';
+import { ThingSearch } from '../../parts/search/thing-search.js';
 import { t } from '../../texts/texts.js';
 import { type BulkDraft, type BulkName } from './bulk-works.js';
 

@@ -1,9 +1,9 @@
 import { ApiError } from '../../api/api-error.js';
 import { client } from '../../api/client.js';
-import { metadataChange, type MetadataRow, type PropertyOfSchema } from '../../parts/metadata-rows.js';
-import { instantOf } from '../../parts/moment.js';
-import { RepeatKeys } from '../../parts/repeat-key.js';
-import { type BatchWork, type Failed, reasonOf } from '../../parts/run-in-batches.js';
+import { type BatchWork, type Failed, reasonOf } from '../../parts/dialogs/run-in-batches.js';
+import { metadataChange, type MetadataRow, type PropertyOfSchema } from '../../parts/forms/metadata-rows.js';
+import { RepeatKeys } from '../../parts/forms/repeat-key.js';
+import { instantOf } from '../../parts/words/moment.js';
 import { t } from '../../texts/texts.js';
 
 export type BulkName = 'enable' | 'disable' | 'extend' | 'metadata' | 'give' | 'download' | 'delete';
@@ -30,7 +30,7 @@ export interface WorkSetting {
 const ONE_BY_ONE = { size: 1, atOnce: 4 } as const;
 /** As many as an answer names failures of. */
 const CODES_OF_ONE_LIST = 1_000;
-const LOOKED_AT_AGAIN_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /** The metadata that all codes get; null takes a field away. */
 export function metadataOf({ metadata, removed }: BulkDraft, { properties }: WorkSetting): Record<string, unknown> {
@@ -90,7 +90,7 @@ async function changeMetadata(codes: string[], metadata: Record<string, unknown>
     if (action?.status === 'FAILED')
       return codes.map((name) => ({ name, reason: t('The engine could not carry it out.') }));
     if (action?.status === 'DONE') return failuresIn(action.result);
-    await new Promise((resolve) => setTimeout(resolve, LOOKED_AT_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }
 

@@ -2,14 +2,14 @@ import { Button, Group, List, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.js';
 import { api } from '../../api/queries.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Facts } from '../../parts/facts.js';
-import { instantOf } from '../../parts/moment.js';
-import { Panel } from '../../parts/panel.js';
+import { DayInput } from '../../parts/forms/day-input.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { Facts } from '../../parts/layout/facts.js';
+import { Panel } from '../../parts/layout/panel.js';
 import { useProject } from '../../parts/project.js';
-import { Instant } from '../../parts/values.js';
-import { pointsText } from '../../parts/worth.js';
-import { DayInput } from '../../parts/day-input.js';
+import { instantOf } from '../../parts/words/moment.js';
+import { Instant } from '../../parts/words/values.js';
+import { pointsText } from '../../parts/words/worth.js';
 import { t } from '../../texts/texts.js';
 
 /** What was on a loyalty card at a moment, by the days on which it ends. */

@@ -4,16 +4,16 @@ import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { api, queryClient } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { type Edited, onlyChanged, useEdited } from '../../parts/edited.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { metadataChange } from '../../parts/metadata-rows.js';
-import { type KnownMetadata, useMetadataSchema } from '../../parts/metadata-schema.js';
-import { PageFrame } from '../../parts/page-frame.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { type Edited, onlyChanged, useEdited } from '../../parts/forms/edited.js';
+import { metadataChange } from '../../parts/forms/metadata-rows.js';
+import { type KnownMetadata, useMetadataSchema } from '../../parts/forms/metadata-schema.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
 import { useMay, useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
-import { bodyOf, type CodeDraft, draftOf, FIELD_OF_PROPERTY } from './code-draft.js';
-import { CodeForm, faultsOf } from './code-form.js';
+import { buildBody, type CodeDraft, buildDraft, FIELD_OF_PROPERTY } from './code-draft.js';
+import { CodeForm, findFaults } from './code-form.js';
 import { isPlain } from './discount-draft.js';
 
 type Voucher = components['schemas']['VoucherAnswer'];
@@ -64,16 +64,16 @@ function ChangeForm({ edited, known: { properties, isClosed } }: ChangeFormProps
   const [, go] = useLocation();
   const voucher = edited.opened;
   const { code, discount, metadata } = voucher;
-  const before = draftOf(voucher, timezone, properties);
+  const before = buildDraft(voucher, timezone, properties);
   const hasFields = !discount || isPlain(discount);
   const sending = useApiForm<CodeDraft>({
     keptAs: 'change',
     initialValues: before,
-    validate: (draft) => faultsOf(draft, hasFields && voucher.type === 'DISCOUNT_VOUCHER'),
+    validate: (draft) => findFaults(draft, hasFields && voucher.type === 'DISCOUNT_VOUCHER'),
     fieldOf: FIELD_OF_PROPERTY,
     edited,
     send: async (draft) => {
-      const changes = onlyChanged(bodyOf(before, timezone, discount), bodyOf(draft, timezone, discount));
+      const changes = onlyChanged(buildBody(before, timezone, discount), buildBody(draft, timezone, discount));
       const fields = metadataChange(metadata, draft.metadata, properties);
       const body = { ...changes, ...(Object.keys(fields).length > 0 && { metadata: fields }) };
       await client.PUT('/v1/vouchers/{code}', { params: { path: { code } }, body });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type RowSelection } from '../../parts/row-selection.js';
+import { type RowSelection } from '../../parts/lists/row-selection.js';
 import { type Voucher } from './find-codes.js';
 
 export interface ChosenCodes {

@@ -5,8 +5,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { client } from '../../api/client.js';
 import { type components } from '../../api/schema.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { Icon } from '../../parts/icon.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import { Icon } from '../../parts/layout/icon.js';
 import { useMay } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bodyOf, type CodeDraft, draftOf, emptyDraft, newCodeBody } from './code-draft.js';
+import { buildBody, type CodeDraft, buildDraft, emptyDraft, newCodeBody } from './code-draft.js';
 
 const ZONE = 'Europe/Berlin';
 const draft = (change: Partial<CodeDraft>): CodeDraft => ({ ...emptyDraft({}), ...change });
@@ -10,7 +10,7 @@ const answered = (body: object) =>
   ({
     ...{ code: 'SUN', discount: null, gift: null, category_id: null, additional_info: null, metadata: {} },
     ...{ redemption: { quantity: 1, redeemed_quantity: 0 }, ...body },
-  }) as Parameters<typeof draftOf>[0];
+  }) as Parameters<typeof buildDraft>[0];
 
 describe('The body of a code', () => {
   it.each<[string, Partial<CodeDraft>, object]>([
@@ -30,7 +30,7 @@ describe('The body of a code', () => {
     const body = made(change);
     expect(body).toMatchObject({ type: 'DISCOUNT_VOUCHER', discount, redemption: { quantity: 1 } });
     expect(body).not.toHaveProperty('code');
-    expect(bodyOf(draftOf(answered(body), ZONE, {}), ZONE)).toEqual(bodyOf(draft(change), ZONE));
+    expect(buildBody(buildDraft(answered(body), ZONE, {}), ZONE)).toEqual(buildBody(draft(change), ZONE));
   });
 
   it('has an amount on a gift card, and no limit where none is typed', () => {
@@ -61,13 +61,13 @@ describe('The body of a code', () => {
       aggregated_amount_limit: 900,
       effect: 'APPLY_TO_ITEMS',
     };
-    const opened = draftOf(answered({ type: 'DISCOUNT_VOUCHER', discount: stored }), ZONE, {});
-    expect(bodyOf({ ...opened, percent: 20, effect: '' }, ZONE, stored).discount).toEqual({
+    const opened = buildDraft(answered({ type: 'DISCOUNT_VOUCHER', discount: stored }), ZONE, {});
+    expect(buildBody({ ...opened, percent: 20, effect: '' }, ZONE, stored).discount).toEqual({
       type: 'PERCENT',
       percent_off: 20,
       aggregated_amount_limit: 900,
     });
     const formula = { ...stored, percent_off_formula: 'ORDER_AMOUNT / 10' };
-    expect(bodyOf(opened, ZONE, formula)).not.toHaveProperty('discount');
+    expect(buildBody(opened, ZONE, formula)).not.toHaveProperty('discount');
   });
 });

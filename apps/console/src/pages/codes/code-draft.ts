@@ -1,6 +1,11 @@
 import { type components } from '../../api/schema.js';
-import { metadataChange, type MetadataRow, metadataRows, type PropertyOfSchema } from '../../parts/metadata-rows.js';
-import { instantOf, localOf } from '../../parts/moment.js';
+import {
+  metadataChange,
+  type MetadataRow,
+  metadataRows,
+  type PropertyOfSchema,
+} from '../../parts/forms/metadata-rows.js';
+import { instantOf, localOf } from '../../parts/words/moment.js';
 import { discountBody, type DiscountDraft, EMPTY_DISCOUNT, typedDiscount } from './discount-draft.js';
 import { type OpeningDraft, openingBody, typedOpening } from './opening-draft.js';
 
@@ -10,7 +15,7 @@ type CreateBody = components['schemas']['CreateVoucherBody'];
 type Properties = Readonly<Record<string, PropertyOfSchema>>;
 
 /** What number fields hold: nothing is an empty text. */
-export type Typed = number | string;
+type Typed = number | string;
 
 /** A code as the form has it: amounts in minor units, moments in the zone of the project. */
 export interface CodeDraft extends DiscountDraft, OpeningDraft {
@@ -45,7 +50,7 @@ export function emptyDraft(properties: Properties): CodeDraft {
   };
 }
 
-export function draftOf(voucher: Voucher, zone: string, properties: Properties): CodeDraft {
+export function buildDraft(voucher: Voucher, zone: string, properties: Properties): CodeDraft {
   const { type, code, discount, gift, redemption, start_date: start, expiration_date: end } = voucher;
   return {
     ...emptyDraft({}),
@@ -65,7 +70,7 @@ export function draftOf(voucher: Voucher, zone: string, properties: Properties):
 }
 
 /** What can be changed of a code, as a body. `stored` is what the form does not show of its discount. */
-export function bodyOf(draft: CodeDraft, zone: string, stored?: Voucher['discount']): UpdateBody {
+export function buildBody(draft: CodeDraft, zone: string, stored?: Voucher['discount']): UpdateBody {
   const discount = draft.kind === 'DISCOUNT_VOUCHER' ? discountBody(draft, stored) : undefined;
   return {
     ...(discount && { discount }),
@@ -84,7 +89,7 @@ export function newCodeBody(draft: CodeDraft, zone: string, properties: Properti
   return {
     ...(code.trim() && { code: code.trim() }),
     type: kind,
-    ...bodyOf(draft, zone),
+    ...buildBody(draft, zone),
     ...(kind === 'GIFT_VOUCHER' && { gift: { amount: card ?? 0 } }),
     redemption: { quantity: redemptions === '' ? null : Number(redemptions) },
     metadata: metadataChange({}, draft.metadata, properties),

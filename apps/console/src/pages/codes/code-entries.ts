@@ -1,10 +1,10 @@
 import { type components } from '../../api/schema.js';
-import { type Change, changeWords, type Units } from '../../parts/change-words.js';
-import { linkTo } from '../../parts/links.js';
-import { reasonText, type Redemption, redemptionWord } from '../../parts/redemption-words.js';
-import { type Entry } from '../../parts/timeline.js';
-import { type Names } from '../../parts/names.js';
-import { whoText } from '../../parts/who.js';
+import { type Entry } from '../../parts/layout/timeline.js';
+import { reasonText, type Redemption, redemptionWord } from '../../parts/redemptions/redemption-words.js';
+import { type Change, changeWords, type Units } from '../../parts/words/change-words.js';
+import { linkTo } from '../../parts/words/links.js';
+import { type Names } from '../../parts/words/names.js';
+import { whoText } from '../../parts/words/who.js';
 import { t } from '../../texts/texts.js';
 
 type Schemas = components['schemas'];

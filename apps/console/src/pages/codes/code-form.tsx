@@ -1,13 +1,13 @@
 import { SegmentedControl, Select, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { api } from '../../api/queries.js';
-import { type ApiForm } from '../../parts/api-form.js';
-import { FormFrame } from '../../parts/form-frame.js';
-import { MetadataFields } from '../../parts/metadata-fields.js';
-import { type KnownMetadata } from '../../parts/metadata-schema.js';
-import { MoneyInput } from '../../parts/money-input.js';
+import { type ApiForm } from '../../parts/forms/api-form.js';
+import { DayInput } from '../../parts/forms/day-input.js';
+import { FormFrame } from '../../parts/forms/form-frame.js';
+import { MetadataFields } from '../../parts/forms/metadata-fields.js';
+import { type KnownMetadata } from '../../parts/forms/metadata-schema.js';
+import { MoneyInput } from '../../parts/forms/money-input.js';
+import { NumberField } from '../../parts/forms/number-field.js';
 import { useProject } from '../../parts/project.js';
-import { NumberField } from '../../parts/number-field.js';
-import { DayInput } from '../../parts/day-input.js';
 import { t } from '../../texts/texts.js';
 import { type CodeDraft } from './code-draft.js';
 import { discountFaults } from './discount-draft.js';
@@ -141,7 +141,7 @@ function CategoryField({ value = '', onChange, ...rest }: CategoryFieldProps) {
 type Faults = Readonly<Record<string, string>>;
 
 /** What keeps a form from being sent, by field. */
-export function faultsOf(draft: CodeDraft, isPlain = true): Faults {
+export function findFaults(draft: CodeDraft, isPlain = true): Faults {
   const { kind, starts, ends, card } = draft;
   return {
     ...(kind === 'DISCOUNT_VOUCHER' && isPlain && discountFaults(draft)),

@@ -1,8 +1,8 @@
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { useNames } from '../../parts/names.js';
+import { type Entry } from '../../parts/layout/timeline.js';
 import { useProject } from '../../parts/project.js';
-import { type Entry } from '../../parts/timeline.js';
+import { useNames } from '../../parts/words/names.js';
 import { t } from '../../texts/texts.js';
 import {
   auditEntry,

@@ -1,29 +1,24 @@
-import { Anchor, Button, Group, SimpleGrid } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { type Address, useAddress } from '../../parts/address.js';
-import { ColumnChoice } from '../../parts/column-choice.js';
-import { type Column } from '../../parts/columns.js';
-import { CustomerName } from '../../parts/customer-name.js';
-import { DataTable } from '../../parts/data-table.js';
-import { datesIn } from '../../parts/date-bounds.js';
-import { DateFilters } from '../../parts/date-filters.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
-import { Icon } from '../../parts/icon.js';
-import { numberText } from '../../parts/money.js';
-import { CampaignFilter, CustomerFilter } from '../../parts/pick-filter.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { Pager, pagingIn } from '../../parts/pager.js';
+import { AddButton } from '../../parts/layout/add-button.js';
+import { type Address, useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { StatusBadge } from '../../parts/layout/status-badge.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { datesIn } from '../../parts/lists/date-bounds.js';
+import { DateFilters } from '../../parts/lists/date-filters.js';
+import { ChoiceFilter, TextFilter } from '../../parts/lists/filter-fields.js';
+import { ListPage } from '../../parts/lists/list-page.js';
+import { pagingIn } from '../../parts/lists/pager.js';
+import { CampaignFilter, CustomerFilter } from '../../parts/lists/pick-filter.js';
 import { useMay, useProject } from '../../parts/project.js';
-import { SavedViews } from '../../parts/saved-views.js';
-import { SearchForPage } from '../../parts/thing-search.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { Instant, Nothing } from '../../parts/values.js';
-import { stateName, stateWord } from '../../parts/voucher-state.js';
-import { worthText } from '../../parts/worth.js';
+import { CustomerName } from '../../parts/words/customer-name.js';
+import { numberText } from '../../parts/words/money.js';
+import { Instant, Nothing } from '../../parts/words/values.js';
+import { stateName, stateWord } from '../../parts/words/voucher-state.js';
+import { worthText } from '../../parts/words/worth.js';
 import { t } from '../../texts/texts.js';
 import { BulkBar } from './bulk-bar.js';
 import { useChosenCodes } from './chosen-codes.js';
@@ -34,69 +29,55 @@ type Voucher = components['schemas']['VoucherAnswer'];
 export function CodeList() {
   const address = useAddress();
   const { currency, timezone } = useProject();
-  const columns = columnsOfCodes(currency);
   const { change } = useMay();
-  const { query, arranged } = pagingIn(address, '-created_at' as const);
+  const paging = pagingIn(address, '-created_at' as const);
   const filters = filtersIn(address, timezone);
-  const params = { query: { ...query, ...filters } };
+  const params = { query: { ...paging.query, ...filters } };
   const chosen = useChosenCodes(JSON.stringify(filters));
-  const { data, error, refetch } = api.useQuery('get', '/v1/vouchers', { params });
-  const rows = arranged(data?.vouchers);
+  const list = api.useQuery('get', '/v1/vouchers', { params });
   return (
-    <PageFrame
+    <ListPage
       title={t('Codes')}
       actions={
         <>
           <Anchor component={Link} href="/redemptions?result=FAILURE">
             {t('What was refused lately')}
           </Anchor>
-          {change && (
-            <Button component={Link} href="/codes/own/new" leftSection={<Icon name="plus" size={16} />}>
-              {t('New code')}
-            </Button>
-          )}
+          {change && <AddButton href="/codes/own/new">{t('New code')}</AddButton>}
         </>
       }
+      findsAll
+      filters={
+        <>
+          <TextFilter address={address} name="code" label={t('Code contains')} />
+          <ChoiceFilter address={address} name="type" label={t('Kind')} choices={voucherKinds()} />
+          <ChoiceFilter
+            address={address}
+            name="active"
+            label={t('Enabled')}
+            choices={{ true: t('Enabled'), false: t('Disabled') }}
+          />
+          <CampaignFilter address={address} name="campaign" label={t('Campaign')} />
+          <CustomerFilter address={address} name="customer" label={t('Holder')} />
+          <DateFilters address={address} from={t('Created from the day')} to={t('Created to the day')} />
+        </>
+      }
+      choosesColumns
+      views="codes"
+      list={list}
+      rows={({ vouchers }) => vouchers}
+      pages={paging}
+      columns={columnsOfCodes(currency)}
+      linkTo={({ code }) => `/codes/${encodeURIComponent(code)}`}
+      selection={chosen.selection}
+      empty={
+        <EmptyState icon="code" title={t('No code fits')}>
+          {t('Clear a filter, or create a code or a campaign: its codes stand here.')}
+        </EmptyState>
+      }
     >
-      <SearchForPage />
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="sm">
-        <TextFilter address={address} name="code" label={t('Code contains')} />
-        <ChoiceFilter address={address} name="type" label={t('Kind')} choices={voucherKinds()} />
-        <ChoiceFilter
-          address={address}
-          name="active"
-          label={t('Enabled')}
-          choices={{ true: t('Enabled'), false: t('Disabled') }}
-        />
-        <CampaignFilter address={address} name="campaign" label={t('Campaign')} />
-        <CustomerFilter address={address} name="customer" label={t('Holder')} />
-        <DateFilters address={address} from={t('Created from the day')} to={t('Created to the day')} />
-      </SimpleGrid>
-      <Group>
-        <ColumnChoice columns={columns} address={address} />
-        <SavedViews page="codes" address={address} />
-      </Group>
-      <BulkBar chosen={chosen} query={filters} total={data?.total} />
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <DataTable
-          label={t('Codes')}
-          columns={columns}
-          rows={rows}
-          idOf={({ id }) => id}
-          linkTo={({ code }) => `/codes/${encodeURIComponent(code)}`}
-          address={address}
-          selection={chosen.selection}
-          empty={
-            <EmptyState icon="code" title={t('No code fits')}>
-              {t('Clear a filter, or create a code or a campaign: its codes stand here.')}
-            </EmptyState>
-          }
-        />
-      )}
-      <Pager address={address} total={data?.total} ids={rows?.map(({ id }) => id)} />
-    </PageFrame>
+      <BulkBar chosen={chosen} query={filters} total={list.data?.total} />
+    </ListPage>
   );
 }
 

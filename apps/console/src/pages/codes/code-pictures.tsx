@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack } from '@mantine/core';
 import { type components } from '../../api/schema.js';
-import { Panel } from '../../parts/panel.js';
+import { Panel } from '../../parts/layout/panel.js';
 import { t } from '../../texts/texts.js';
 import classes from './code-pictures.module.css';
 

@@ -1,15 +1,15 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { type components } from '../../api/schema.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Panel } from '../../parts/panel.js';
-import { EntriesOverTime } from '../../parts/timeline.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { Panel } from '../../parts/layout/panel.js';
+import { EntriesOverTime } from '../../parts/layout/timeline.js';
 import { t } from '../../texts/texts.js';
 import { useCodeHistory } from './code-history.js';
 
 const AT_FIRST = 20;
 /** As many as a list of the API gives at once. */
-const AT_MOST = 100;
+const MAX_ROWS = 100;
 
 /** Everything that happened to a code, from all histories that the engine keeps. */
 export function CodeTimeline({ voucher }: { readonly voucher: components['schemas']['VoucherAnswer'] }) {
@@ -23,9 +23,9 @@ export function CodeTimeline({ voucher }: { readonly voucher: components['schema
       ) : (
         error === null && <Skeleton height={200} />
       )}
-      {hasMore && rows < AT_MOST && (
+      {hasMore && rows < MAX_ROWS && (
         <Group>
-          <Button variant="default" onClick={() => setRows(AT_MOST)}>
+          <Button variant="default" onClick={() => setRows(MAX_ROWS)}>
             {t('Show earlier ones')}
           </Button>
         </Group>

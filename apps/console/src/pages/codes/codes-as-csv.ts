@@ -1,4 +1,4 @@
-import { type CsvCell } from '../../parts/save-csv.js';
+import { type CsvCell } from '../../parts/lists/save-csv.js';
 import { type Voucher } from './find-codes.js';
 
 /** Columns by their names in files of exports. Amounts are those of the API, in minor units. */

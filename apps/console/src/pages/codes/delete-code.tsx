@@ -5,10 +5,10 @@ import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { moneyText } from '../../parts/money.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
 import { useProject } from '../../parts/project.js';
-import { pointsText } from '../../parts/worth.js';
+import { moneyText } from '../../parts/words/money.js';
+import { pointsText } from '../../parts/words/worth.js';
 import { t } from '../../texts/texts.js';
 
 type Voucher = components['schemas']['VoucherAnswer'];

@@ -1,5 +1,5 @@
 import { type components } from '../../api/schema.js';
-import { type Picked } from '../../parts/picker.js';
+import { type Picked } from '../../parts/search/picker.js';
 import { t } from '../../texts/texts.js';
 
 type Discount = Partial<components['schemas']['DiscountAnswer']>;

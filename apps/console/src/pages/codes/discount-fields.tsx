@@ -1,9 +1,9 @@
 import { SegmentedControl, Select, SimpleGrid } from '@mantine/core';
 import { type UseFormReturnType } from '@mantine/form';
-import { findItems } from '../../parts/find-items.js';
-import { MoneyInput } from '../../parts/money-input.js';
-import { Picker } from '../../parts/picker.js';
-import { NumberField } from '../../parts/number-field.js';
+import { MoneyInput } from '../../parts/forms/money-input.js';
+import { NumberField } from '../../parts/forms/number-field.js';
+import { findItems } from '../../parts/search/find-items.js';
+import { Picker } from '../../parts/search/picker.js';
 import { t } from '../../texts/texts.js';
 import { type CodeDraft } from './code-draft.js';
 import { type DiscountType, effectWords } from './discount-draft.js';

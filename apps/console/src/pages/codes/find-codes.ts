@@ -8,7 +8,7 @@ export type CodeQuery = Omit<
 >;
 
 /** As many codes are worked on at once. */
-export const MOST_CODES = 100_000;
+export const MAX_CODES_AT_ONCE = 100_000;
 /** The most that one answer has. */
 const ROWS = 100;
 
@@ -22,7 +22,7 @@ export async function eachPageOfCodes(
   take: (rows: readonly Voucher[]) => void,
 ): Promise<void> {
   let after: string | undefined;
-  for (let found = 0; found < MOST_CODES && !signal.aborted; found += ROWS) {
+  for (let found = 0; found < MAX_CODES_AT_ONCE && !signal.aborted; found += ROWS) {
     const paging = { limit: ROWS, order: '-created_at' as const, ...(after && { starting_after_id: after }) };
     const { data } = await client.GET('/v1/vouchers', { params: { query: { ...query, ...paging } }, signal });
     const rows = data?.vouchers ?? [];

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.js';
 import { type components } from '../../api/schema.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { FormDialog } from '../../parts/form-dialog.js';
-import { type FoundThing } from '../../parts/found-things.js';
-import { ThingSearch } from '../../parts/thing-search.js';
+import { FormDialog } from '../../parts/dialogs/form-dialog.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { type FoundThing } from '../../parts/search/found-things.js';
+import { ThingSearch } from '../../parts/search/thing-search.js';
 import { t } from '../../texts/texts.js';
 
 interface GiveDialogProps {

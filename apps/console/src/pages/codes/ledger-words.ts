@@ -1,5 +1,5 @@
-import { moneyText } from '../../parts/money.js';
-import { pointsText } from '../../parts/worth.js';
+import { moneyText } from '../../parts/words/money.js';
+import { pointsText } from '../../parts/words/worth.js';
 import { t } from '../../texts/texts.js';
 import { type LedgerLine } from './code-entries.js';
 

@@ -3,13 +3,13 @@ import { notifications } from '@mantine/notifications';
 import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { type KnownMetadata, useMetadataSchema } from '../../parts/metadata-schema.js';
-import { PageFrame } from '../../parts/page-frame.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { type KnownMetadata, useMetadataSchema } from '../../parts/forms/metadata-schema.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
 import { useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { type CodeDraft, emptyDraft, FIELD_OF_PROPERTY, newCodeBody } from './code-draft.js';
-import { CodeForm, faultsOf } from './code-form.js';
+import { CodeForm, findFaults } from './code-form.js';
 
 /** Makes a code that belongs to no campaign. */
 export function NewCode() {
@@ -31,7 +31,7 @@ function NewCodeForm({ known }: { readonly known: KnownMetadata }) {
   const api = useApiForm<CodeDraft>({
     keptAs: 'code',
     initialValues: emptyDraft(known.properties),
-    validate: (draft) => faultsOf(draft),
+    validate: (draft) => findFaults(draft),
     fieldOf: FIELD_OF_PROPERTY,
     send: async (draft) => {
       const { data } = await client.POST('/v1/vouchers', { body: newCodeBody(draft, timezone, known.properties) });

@@ -1,5 +1,4 @@
 import {
-  Button,
   Checkbox,
   CloseButton,
   Group,
@@ -11,7 +10,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { type UseFormReturnType } from '@mantine/form';
-import { Icon } from '../../parts/icon.js';
+import { AddButton } from '../../parts/layout/add-button.js';
 import { t } from '../../texts/texts.js';
 import { type CodeDraft } from './code-draft.js';
 import { ANY_HOURS, dayName, type HoursRow, type OpeningDraft, WEEK } from './opening-draft.js';
@@ -109,14 +108,14 @@ function Hours({ rows, onChange }: HoursProps) {
       ))}
       {rows.length === 0 && <Text size="sm">{t('No hours: it is open at any time.')}</Text>}
       <Group>
-        <Button
+        <AddButton
           size="xs"
           variant="default"
-          leftSection={<Icon name="plus" size={16} />}
+
           onClick={() => onChange([...rows, ANY_HOURS])}
         >
           {t('Add hours')}
-        </Button>
+        </AddButton>
       </Group>
     </>
   );

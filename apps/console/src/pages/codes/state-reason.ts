@@ -1,8 +1,8 @@
 import { type components } from '../../api/schema.js';
-import { momentText } from '../../parts/moment.js';
-import { numberText } from '../../parts/money.js';
 import { useProject } from '../../parts/project.js';
-import { type StateName, stateName } from '../../parts/voucher-state.js';
+import { momentText } from '../../parts/words/moment.js';
+import { numberText } from '../../parts/words/money.js';
+import { type StateName, stateName } from '../../parts/words/voucher-state.js';
 import { t } from '../../texts/texts.js';
 
 type Voucher = components['schemas']['VoucherAnswer'];

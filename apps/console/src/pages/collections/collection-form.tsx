@@ -1,9 +1,9 @@
 import { Fieldset, Radio, Stack, TextInput } from '@mantine/core';
-import { type ApiForm, useApiForm } from '../../parts/api-form.js';
-import { ConditionRows } from '../../parts/condition-rows.js';
-import { type ConditionRow, isComplete } from '../../parts/conditions.js';
-import { type Edited } from '../../parts/edited.js';
-import { type Picked } from '../../parts/picker.js';
+import { type ApiForm, useApiForm } from '../../parts/forms/api-form.js';
+import { type Edited } from '../../parts/forms/edited.js';
+import { ConditionRows } from '../../parts/rules/condition-rows.js';
+import { type ConditionRow, isComplete } from '../../parts/rules/conditions.js';
+import { type Picked } from '../../parts/search/picker.js';
 import { t } from '../../texts/texts.js';
 import { type Collection, productConditions } from './collection.js';
 import { ProductPicker } from './product-picker.js';

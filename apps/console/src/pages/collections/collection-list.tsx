@@ -1,17 +1,13 @@
-import { Button } from '@mantine/core';
-import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
-import { useAddress } from '../../parts/address.js';
-import { type Column } from '../../parts/columns.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { TextFilter } from '../../parts/filter-fields.js';
-import { Icon } from '../../parts/icon.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { pageIn, Pager, rowsIn } from '../../parts/pager.js';
+import { AddButton } from '../../parts/layout/add-button.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { TextFilter } from '../../parts/lists/filter-fields.js';
+import { ListPage } from '../../parts/lists/list-page.js';
+import { pageIn, rowsIn } from '../../parts/lists/pager.js';
 import { useMay } from '../../parts/project.js';
-import { Instant } from '../../parts/values.js';
+import { Instant } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { type Collection, kindText } from './collection.js';
 
@@ -21,41 +17,23 @@ export function CollectionList() {
   const order = (address.get('order') || '-created_at') as '-created_at';
   const search = address.get('name') || undefined;
   const query = { limit: rowsIn(address), page: pageIn(address), order, search };
-  const { data, error, refetch } = api.useQuery('get', '/v1/product-collections', { params: { query } });
   return (
-    <PageFrame
+    <ListPage
       title={t('Product collections')}
       description={t('Groups of products that discounts and rules can be for.')}
-      actions={
-        change && (
-          <Button component={Link} href="/collections/new" leftSection={<Icon name="plus" size={16} />}>
-            {t('New collection')}
-          </Button>
-        )
+      actions={change && <AddButton href="/collections/new">{t('New collection')}</AddButton>}
+      filters={<TextFilter address={address} name="name" label={t('Name contains')} />}
+      list={api.useQuery('get', '/v1/product-collections', { params: { query } })}
+      rows={({ data }) => data}
+      pages="numbered"
+      columns={columnsOfCollections()}
+      linkTo={({ id }) => `/collections/${id}`}
+      empty={
+        <EmptyState icon="columns" title={search ? t('No collection fits') : t('No collections yet')}>
+          {t('Create one by a list of products, or by conditions such as "price below 20".')}
+        </EmptyState>
       }
-    >
-      <div>
-        <TextFilter address={address} name="name" label={t('Name contains')} />
-      </div>
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <DataTable
-          label={t('Product collections')}
-          columns={columnsOfCollections()}
-          rows={data?.data}
-          idOf={({ id }) => id}
-          linkTo={({ id }) => `/collections/${id}`}
-          address={address}
-          empty={
-            <EmptyState icon="columns" title={search ? t('No collection fits') : t('No collections yet')}>
-              {t('Create one by a list of products, or by conditions such as "price below 20".')}
-            </EmptyState>
-          }
-        />
-      )}
-      <Pager address={address} total={data?.total} />
-    </PageFrame>
+    />
   );
 }
 

@@ -4,20 +4,20 @@ import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { api, queryClient } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { useAddress } from '../../parts/address.js';
-import { ChangesLink } from '../../parts/changes-link.js';
-import { type Column } from '../../parts/columns.js';
-import { ConditionSentence } from '../../parts/condition-sentence.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { linkTo } from '../../parts/links.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { pageIn, Pager, rowsIn } from '../../parts/pager.js';
+import { RemoveButton } from '../../parts/dialogs/remove-button.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { ChangesLink } from '../../parts/layout/changes-link.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
+import { StatusBadge } from '../../parts/layout/status-badge.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { ListTable } from '../../parts/lists/list-page.js';
+import { pageIn, rowsIn } from '../../parts/lists/pager.js';
 import { useMay } from '../../parts/project.js';
-import { RemoveButton } from '../../parts/remove-button.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { Money } from '../../parts/values.js';
+import { ConditionSentence } from '../../parts/rules/condition-sentence.js';
+import { linkTo } from '../../parts/words/links.js';
+import { Money } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { kindText, productConditions } from './collection.js';
 import { EditCollection } from './edit-collection.js';
@@ -75,27 +75,23 @@ export function CollectionPage({ id }: { readonly id: string }) {
 function Items({ id }: { readonly id: string }) {
   const address = useAddress();
   const order = (address.get('order') || '-created_at') as '-created_at';
-  const { data, error, refetch } = api.useQuery('get', '/v1/product-collections/{productCollectionId}/products', {
+  const list = api.useQuery('get', '/v1/product-collections/{productCollectionId}/products', {
     params: { path: { productCollectionId: id }, query: { limit: rowsIn(address), page: pageIn(address), order } },
   });
-  if (error) return <ErrorInWords error={error} again={refetch} />;
   return (
-    <>
-      <DataTable
-        label={t('Products and SKUs in it')}
-        columns={columnsOfItems()}
-        rows={data?.data}
-        idOf={(item) => item.id}
-        linkTo={(item) => linkTo('product', item.object === 'sku' ? item.product_id : item.id) ?? '/products'}
-        address={address}
-        empty={
-          <EmptyState icon="product" title={t('No product is in it')}>
-            {t('Products come in as soon as they meet the conditions.')}
-          </EmptyState>
-        }
-      />
-      <Pager address={address} total={data?.total} />
-    </>
+    <ListTable
+      label={t('Products and SKUs in it')}
+      list={list}
+      rows={({ data }) => data}
+      pages="numbered"
+      columns={columnsOfItems()}
+      linkTo={(item) => linkTo('product', item.object === 'sku' ? item.product_id : item.id) ?? '/products'}
+      empty={
+        <EmptyState icon="product" title={t('No product is in it')}>
+          {t('Products come in as soon as they meet the conditions.')}
+        </EmptyState>
+      }
+    />
   );
 }
 

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
-import { filtersOf, rowsOf } from '../../parts/conditions.js';
-import { type Edited, onlyChanged, useEdited } from '../../parts/edited.js';
-import { FormDialog } from '../../parts/form-dialog.js';
-import { Icon } from '../../parts/icon.js';
+import { FormDialog } from '../../parts/dialogs/form-dialog.js';
+import { type Edited, onlyChanged, useEdited } from '../../parts/forms/edited.js';
+import { Icon } from '../../parts/layout/icon.js';
+import { buildFilters, parseFilters } from '../../parts/rules/conditions.js';
 import { t } from '../../texts/texts.js';
-import { type Collection, productConditions } from './collection.js';
 import { CollectionFields, type CollectionValues, useCollectionForm } from './collection-form.js';
+import { type Collection, productConditions } from './collection.js';
 
 export function EditCollection({ collection }: { readonly collection: Collection }) {
   const [isOpen, setOpen] = useState(false);
@@ -44,10 +44,10 @@ interface ChangeFormProps {
 function ChangeForm({ edited, onClose }: ChangeFormProps) {
   const { id, name, type, filter } = edited.opened;
   const fields = productConditions();
-  const before: CollectionValues = { name, type, filter: filter && rowsOf(filter, fields), products: [] };
+  const before: CollectionValues = { name, type, filter: filter && parseFilters(filter, fields), products: [] };
   const bodyOf = (values: CollectionValues) => ({
     name: values.name.trim(),
-    ...(values.filter && filter && { filter: filtersOf(values.filter, fields, String(filter['junction'])) }),
+    ...(values.filter && filter && { filter: buildFilters(values.filter, fields, String(filter['junction'])) }),
   });
   const form = useCollectionForm({
     values: before,

@@ -1,12 +1,12 @@
 import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
-import { filtersOf } from '../../parts/conditions.js';
-import { FormFrame } from '../../parts/form-frame.js';
-import { PageFrame } from '../../parts/page-frame.js';
+import { FormFrame } from '../../parts/forms/form-frame.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
+import { buildFilters } from '../../parts/rules/conditions.js';
 import { t } from '../../texts/texts.js';
-import { productConditions } from './collection.js';
 import { CollectionFields, type CollectionValues, useCollectionForm } from './collection-form.js';
+import { productConditions } from './collection.js';
 
 export function NewCollection() {
   const [, go] = useLocation();
@@ -14,7 +14,7 @@ export function NewCollection() {
     const what =
       type === 'STATIC'
         ? { products: products.map(({ id }) => ({ id, product_id: id, object: 'product' as const })) }
-        : { filter: filtersOf(filter, productConditions()) };
+        : { filter: buildFilters(filter, productConditions()) };
     const { data } = await client.POST('/v1/product-collections', { body: { name: name.trim(), type, ...what } });
     await queryClient.invalidateQueries({ queryKey: ['get', '/v1/product-collections'] });
     go(`/collections/${data?.id}`);

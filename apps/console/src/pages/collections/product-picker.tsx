@@ -1,5 +1,5 @@
-import { productsCalled } from '../../parts/find-things.js';
-import { Picker, type PickerProps } from '../../parts/picker.js';
+import { productsCalled } from '../../parts/search/find-things.js';
+import { Picker, type PickerProps } from '../../parts/search/picker.js';
 import { t } from '../../texts/texts.js';
 
 /** Products by name. */

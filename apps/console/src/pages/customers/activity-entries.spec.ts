@@ -31,6 +31,12 @@ describe('An activity of a customer', () => {
     expect(activity('customer.publication.succeeded', given, by)).toMatchObject({ who: 'Ann', details: 'Sorry' });
     const back = { redemption_rollback: { reason: 'Returned' }, voucher: { code: 'A' } };
     expect(activity('customer.redemption.rollback.succeeded', back, by)).toMatchObject({ details: 'Returned' });
+    const items = { return: { id: 'ret_1', reason: 'Too small' }, order: { id: 'ord_1', source_id: 'o-1' } };
+    expect(activity('customer.order.returned', items, by)).toMatchObject({
+      text: 'Returned items',
+      details: 'Too small',
+      about: [{ title: 'Order o-1', to: '/orders/ord_1' }],
+    });
   });
 
   it('names a custom event, with its fields', () => {

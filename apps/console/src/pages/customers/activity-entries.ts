@@ -1,11 +1,11 @@
 import { type components } from '../../api/schema.js';
-import { failureText } from '../../parts/failure-text.js';
-import { linkTo } from '../../parts/links.js';
-import { type Entry } from '../../parts/timeline.js';
-import { type Names } from '../../parts/names.js';
-import { whoText } from '../../parts/who.js';
-import { metadataRows } from '../../parts/metadata-rows.js';
-import { pointsText } from '../../parts/worth.js';
+import { metadataRows } from '../../parts/forms/metadata-rows.js';
+import { type Entry } from '../../parts/layout/timeline.js';
+import { failureText } from '../../parts/redemptions/failure-text.js';
+import { linkTo } from '../../parts/words/links.js';
+import { type Names } from '../../parts/words/names.js';
+import { whoText } from '../../parts/words/who.js';
+import { pointsText } from '../../parts/words/worth.js';
 import { t } from '../../texts/texts.js';
 
 type Activity = components['schemas']['CustomerActivityItemAnswer'];
@@ -13,6 +13,7 @@ type Activity = components['schemas']['CustomerActivityItemAnswer'];
 /** What an activity may be about; which of these it has depends on its type. */
 interface About {
   readonly voucher?: { readonly code?: string };
+  readonly return?: { readonly reason?: string | null };
   readonly promotion_tier?: { readonly name?: string };
   readonly order?: { readonly id?: string; readonly source_id?: string | null };
   readonly redemption?: { readonly id?: string; readonly failure_code?: string };
@@ -33,6 +34,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'order.created': () => t('Ordered'),
   'order.paid': () => t('Paid an order'),
   'order.updated': () => t('Order changed'),
+  'order.returned': () => t('Returned items'),
   'order.fulfilled': () => t('Order delivered'),
   'order.canceled': () => t('Order canceled'),
   'publication.succeeded': () => t('Was given a code'),
@@ -80,7 +82,7 @@ function subject({ voucher, promotion_tier: tier, segment, campaign, event }: Ab
 
 function toneOf(key: string): Entry['tone'] {
   if (/failed|canceled|deleted/.test(key)) return 'bad';
-  if (/expired|rollback|downgraded|left/.test(key)) return 'waiting';
+  if (/expired|rollback|returned|downgraded|left/.test(key)) return 'waiting';
   return /succeeded|paid|rewarded|upgraded/.test(key) ? 'good' : 'plain';
 }
 
@@ -92,7 +94,7 @@ function detailsOf({ redemption, failure_code: code, balance, transaction, ...gi
     return fields.join(', ') || undefined;
   }
   const points = balance?.points;
-  const { reason = given.redemption_rollback?.reason } = given.publication?.metadata ?? {};
+  const { reason = given.redemption_rollback?.reason ?? given.return?.reason } = given.publication?.metadata ?? {};
   return (
     [points === undefined ? undefined : pointsText(points), transaction?.reason, typeof reason === 'string' && reason]
       .filter(Boolean)

@@ -1,8 +1,8 @@
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { useAddress } from '../../parts/address.js';
-import { useAttempt } from '../../parts/attempt.js';
-import { CheckCode } from '../../parts/check-code.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { useAttempt } from '../../parts/redemptions/attempt.js';
+import { CheckCode } from '../../parts/redemptions/check-code.js';
 
 /** A check of any code; with what was refused filled in, where the address names it. */
 export function CheckRefused({ customer }: { readonly customer: components['schemas']['CustomerAnswer'] }) {

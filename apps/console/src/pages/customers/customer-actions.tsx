@@ -2,9 +2,9 @@ import { Button, Menu } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { type components } from '../../api/schema.js';
-import { Icon } from '../../parts/icon.js';
-import { redeemAddress } from '../../parts/links.js';
+import { Icon } from '../../parts/layout/icon.js';
 import { useMay } from '../../parts/project.js';
+import { redeemAddress } from '../../parts/words/links.js';
 import { t } from '../../texts/texts.js';
 import { RemoveCustomer } from './remove-customer.js';
 
@@ -17,12 +17,12 @@ interface CustomerActionsProps {
   readonly name: string;
 }
 
-type Deed = 'give' | 'change' | 'event' | 'delete' | 'erase';
+type CustomerAction = 'give' | 'change' | 'event' | 'delete' | 'erase';
 
 /** What can be done with a customer. */
 export function CustomerActions({ customer, name }: CustomerActionsProps) {
   const { change } = useMay();
-  const [deed, setDeed] = useState<Deed>();
+  const [deed, setDeed] = useState<CustomerAction>();
   const close = () => setDeed(undefined);
   const { id } = customer;
   return (

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
-import { useAddress } from '../../parts/address.js';
 import { api } from '../../api/queries.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { useNames } from '../../parts/names.js';
-import { CursorPager } from '../../parts/pager.js';
-import { Panel } from '../../parts/panel.js';
-import { EntriesOverTime } from '../../parts/timeline.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { Panel } from '../../parts/layout/panel.js';
+import { EntriesOverTime } from '../../parts/layout/timeline.js';
+import { CursorPager } from '../../parts/lists/pager.js';
+import { useNames } from '../../parts/words/names.js';
 import { t } from '../../texts/texts.js';
 import { activityEntry } from './activity-entries.js';
 

@@ -1,11 +1,11 @@
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { Facts } from '../../parts/facts.js';
-import { numberText } from '../../parts/money.js';
-import { metadataRows } from '../../parts/metadata-rows.js';
-import { Panel } from '../../parts/panel.js';
-import { Instant, Money, Nothing } from '../../parts/values.js';
-import { pointsText } from '../../parts/worth.js';
+import { metadataRows } from '../../parts/forms/metadata-rows.js';
+import { Facts } from '../../parts/layout/facts.js';
+import { Panel } from '../../parts/layout/panel.js';
+import { numberText } from '../../parts/words/money.js';
+import { Instant, Money, Nothing } from '../../parts/words/values.js';
+import { pointsText } from '../../parts/words/worth.js';
 import { t } from '../../texts/texts.js';
 
 type Customer = components['schemas']['CustomerAnswer'];

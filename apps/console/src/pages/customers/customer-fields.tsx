@@ -1,9 +1,9 @@
 import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import { type ApiForm } from '../../parts/api-form.js';
-import { DayInput } from '../../parts/day-input.js';
-import { metadataError } from '../../parts/metadata-error.js';
-import { MetadataFields } from '../../parts/metadata-fields.js';
-import { type KnownMetadata } from '../../parts/metadata-schema.js';
+import { type ApiForm } from '../../parts/forms/api-form.js';
+import { DayInput } from '../../parts/forms/day-input.js';
+import { metadataError } from '../../parts/forms/metadata-error.js';
+import { MetadataFields } from '../../parts/forms/metadata-fields.js';
+import { type KnownMetadata } from '../../parts/forms/metadata-schema.js';
 import { t } from '../../texts/texts.js';
 import { type CustomerValues } from './customer-values.js';
 

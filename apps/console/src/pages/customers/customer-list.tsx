@@ -1,25 +1,18 @@
-import { Button, Group, SimpleGrid } from '@mantine/core';
-import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { type Address, useAddress } from '../../parts/address.js';
-import { ColumnChoice } from '../../parts/column-choice.js';
-import { type Column } from '../../parts/columns.js';
-import { CustomerPager, NobodyYet, untilCounted } from '../../parts/customer-pager.js';
-import { DataTable } from '../../parts/data-table.js';
-import { datesIn } from '../../parts/date-bounds.js';
-import { DateFilters } from '../../parts/date-filters.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
-import { Icon } from '../../parts/icon.js';
-import { numberText } from '../../parts/money.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { pagingIn } from '../../parts/pager.js';
+import { AddButton } from '../../parts/layout/add-button.js';
+import { type Address, useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { CustomerPager, NobodyYet, untilCounted } from '../../parts/lists/customer-pager.js';
+import { datesIn } from '../../parts/lists/date-bounds.js';
+import { DateFilters } from '../../parts/lists/date-filters.js';
+import { ChoiceFilter, TextFilter } from '../../parts/lists/filter-fields.js';
+import { ListPage } from '../../parts/lists/list-page.js';
+import { pagingIn } from '../../parts/lists/pager.js';
 import { useMay, useProject } from '../../parts/project.js';
-import { SavedViews } from '../../parts/saved-views.js';
-import { SearchForPage } from '../../parts/thing-search.js';
-import { Instant, Money, Nothing } from '../../parts/values.js';
+import { numberText } from '../../parts/words/money.js';
+import { Instant, Money, Nothing } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 
 type Customer = components['schemas']['CustomerAnswer'];
@@ -28,57 +21,40 @@ export function CustomerList() {
   const address = useAddress();
   const { timezone } = useProject();
   const { change } = useMay();
-  const columns = columnsOfCustomers();
   const segments = api.useQuery('get', '/v1/segments', { params: { query: { limit: 100 } } });
-  const { query, arranged } = pagingIn(address, '-created_at' as const);
-  const params = { query: { ...query, ...filtersIn(address, timezone) } };
-  const { data, error, refetch } = api.useQuery('get', '/v1/customers', { params }, { refetchInterval: untilCounted });
-  const rows = arranged(data?.customers);
+  const paging = pagingIn(address, '-created_at' as const);
+  const params = { query: { ...paging.query, ...filtersIn(address, timezone) } };
+  const list = api.useQuery('get', '/v1/customers', { params }, { refetchInterval: untilCounted });
   const choices = Object.fromEntries((segments.data?.data ?? []).map(({ id, name }) => [id, name]));
   return (
-    <PageFrame
+    <ListPage
       title={t('Customers')}
-      actions={
-        change && (
-          <Button component={Link} href="/customers/new" leftSection={<Icon name="plus" size={16} />}>
-            {t('New customer')}
-          </Button>
+      actions={change && <AddButton href="/customers/new">{t('New customer')}</AddButton>}
+      findsAll
+      filters={
+        <>
+          <TextFilter address={address} name="search" label={t('Name, e-mail, city or number')} />
+          <ChoiceFilter address={address} name="segment_id" label={t('Segment')} choices={choices} />
+          <DateFilters address={address} from={t('Known from the day')} to={t('Known to the day')} />
+        </>
+      }
+      choosesColumns
+      views="customers"
+      list={list}
+      rows={({ customers }) => paging.arranged(customers)}
+      pages={(data, ids) => <CustomerPager address={address} data={data} ids={ids} />}
+      columns={columnsOfCustomers()}
+      linkTo={({ id }) => `/customers/${encodeURIComponent(id)}`}
+      empty={
+        list.data?.more_starting_after ? (
+          <NobodyYet />
+        ) : (
+          <EmptyState icon="person" title={t('No customer fits')}>
+            {t('Clear a filter, or bring customers in by an import.')}
+          </EmptyState>
         )
       }
-    >
-      <SearchForPage />
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
-        <TextFilter address={address} name="search" label={t('Name, e-mail, city or number')} />
-        <ChoiceFilter address={address} name="segment_id" label={t('Segment')} choices={choices} />
-        <DateFilters address={address} from={t('Known from the day')} to={t('Known to the day')} />
-      </SimpleGrid>
-      <Group>
-        <ColumnChoice columns={columns} address={address} />
-        <SavedViews page="customers" address={address} />
-      </Group>
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <DataTable
-          label={t('Customers')}
-          columns={columns}
-          rows={rows}
-          idOf={({ id }) => id}
-          linkTo={({ id }) => `/customers/${encodeURIComponent(id)}`}
-          address={address}
-          empty={
-            data?.more_starting_after ? (
-              <NobodyYet />
-            ) : (
-              <EmptyState icon="person" title={t('No customer fits')}>
-                {t('Clear a filter, or bring customers in by an import.')}
-              </EmptyState>
-            )
-          }
-        />
-      )}
-      <CustomerPager address={address} data={data} ids={rows?.map(({ id }) => id)} />
-    </PageFrame>
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { api } from '../../api/queries.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { PageFrame } from '../../parts/page-frame.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
 import { t } from '../../texts/texts.js';
 import { CheckRefused } from './check-refused.js';
 import { CustomerActions } from './customer-actions.js';

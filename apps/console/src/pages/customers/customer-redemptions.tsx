@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
-import { useAddress } from '../../parts/address.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Panel } from '../../parts/panel.js';
-import { RedemptionTable } from '../../parts/redemption-table.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { Panel } from '../../parts/layout/panel.js';
+import { RedemptionTable } from '../../parts/redemptions/redemption-table.js';
 import { t } from '../../texts/texts.js';
 
 interface CustomerRedemptionsProps {

@@ -1,6 +1,11 @@
 import { type components } from '../../api/schema.js';
-import { onlyChanged } from '../../parts/edited.js';
-import { metadataChange, type MetadataRow, metadataRows, type PropertyOfSchema } from '../../parts/metadata-rows.js';
+import { onlyChanged } from '../../parts/forms/edited.js';
+import {
+  metadataChange,
+  type MetadataRow,
+  metadataRows,
+  type PropertyOfSchema,
+} from '../../parts/forms/metadata-rows.js';
 
 type Customer = components['schemas']['CustomerAnswer'];
 export type NewCustomer = components['schemas']['CustomerInput'];

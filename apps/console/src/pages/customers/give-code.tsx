@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { client } from '../../api/client.js';
 import { api } from '../../api/queries.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { campaignKinds } from '../../parts/campaign-kind.js';
-import { FormDialog } from '../../parts/form-dialog.js';
+import { FormDialog } from '../../parts/dialogs/form-dialog.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { campaignKinds } from '../../parts/words/campaign-kind.js';
 import { t } from '../../texts/texts.js';
 
 interface GiveCodeProps {

@@ -1,16 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { useAddress } from '../../parts/address.js';
-import { type Column } from '../../parts/columns.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Panel } from '../../parts/panel.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { Panel } from '../../parts/layout/panel.js';
+import { StatusBadge, type Tone } from '../../parts/layout/status-badge.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { ListTable } from '../../parts/lists/list-page.js';
 import { useProject } from '../../parts/project.js';
-import { StatusBadge, type Tone } from '../../parts/status-badge.js';
-import { Instant, Nothing } from '../../parts/values.js';
-import { type WorthOfVoucher, worthText } from '../../parts/worth.js';
+import { Instant, Nothing } from '../../parts/words/values.js';
+import { type WorthOfVoucher, worthText } from '../../parts/words/worth.js';
 import { t } from '../../texts/texts.js';
 
 type Held = components['schemas']['CustomerRedeemableAnswer'];
@@ -24,29 +22,25 @@ type HeldVoucher = WorthOfVoucher & {
 /** What the customer has, and what of it could be redeemed now. */
 export function Holdings({ customerId }: { readonly customerId: string }) {
   const { currency } = useProject();
-  const address = useAddress();
   const params = { path: { customerId }, query: { limit: 50 } };
-  const { data, error, refetch } = api.useQuery('get', '/v1/customers/{customerId}/redeemables', { params });
+  const list = api.useQuery('get', '/v1/customers/{customerId}/redeemables', { params });
   return (
     <Panel title={t('What this customer has')}>
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : data ? (
-        <DataTable
+      {list.isPending ? (
+        <Skeleton height={120} />
+      ) : (
+        <ListTable
           label={t('What this customer has')}
+          list={list}
+          rows={({ data }) => data}
           columns={columnsOfHeld(currency)}
-          rows={data.data}
-          idOf={({ id }) => id}
           linkTo={pageOf}
-          address={address}
           empty={
             <EmptyState icon="gift" title={t('This customer has no code')}>
               {t('Give one by the button at the top. Codes for everybody, such as WELCOME10, are no one’s own.')}
             </EmptyState>
           }
         />
-      ) : (
-        <Skeleton height={120} />
       )}
     </Panel>
   );

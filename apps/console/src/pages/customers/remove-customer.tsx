@@ -5,8 +5,8 @@ import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { api, queryClient } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { numberText } from '../../parts/money.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import { numberText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
 
 type Customer = components['schemas']['CustomerAnswer'];

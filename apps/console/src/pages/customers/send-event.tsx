@@ -3,11 +3,16 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../api/client.js';
 import { api } from '../../api/queries.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { FormDialog } from '../../parts/form-dialog.js';
-import { metadataError } from '../../parts/metadata-error.js';
-import { MetadataFields } from '../../parts/metadata-fields.js';
-import { metadataChange, type MetadataRow, metadataRows, type PropertyOfSchema } from '../../parts/metadata-rows.js';
+import { FormDialog } from '../../parts/dialogs/form-dialog.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { metadataError } from '../../parts/forms/metadata-error.js';
+import { MetadataFields } from '../../parts/forms/metadata-fields.js';
+import {
+  metadataChange,
+  type MetadataRow,
+  metadataRows,
+  type PropertyOfSchema,
+} from '../../parts/forms/metadata-rows.js';
 import { useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 

@@ -1,4 +1,4 @@
-import { type ConditionField, METADATA } from '../../parts/conditions.js';
+import { type ConditionField, METADATA } from '../../parts/rules/conditions.js';
 import { t } from '../../texts/texts.js';
 import { type ExportedObject } from './export.js';
 import { fieldText } from './field-texts.js';
@@ -44,6 +44,8 @@ export function exportFilters(object: ExportedObject): readonly ConditionField[]
         money('amount'),
         metadata,
       ];
+    case 'return':
+      return [created, ...text('order_id', 'customer_id', 'source_id', 'reason'), money('refund_amount')];
     case 'publication':
       return [created, ...text('campaign', 'customer_id'), metadata];
     case 'product':

@@ -1,65 +1,48 @@
-import { Button, Group, Text } from '@mantine/core';
-import { Link } from 'wouter';
+import { Text } from '@mantine/core';
 import { api } from '../../api/queries.js';
-import { useAddress } from '../../parts/address.js';
-import { type Column } from '../../parts/columns.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { pageIn, Pager, rowsIn } from '../../parts/pager.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { Instant } from '../../parts/values.js';
+import { AddButton } from '../../parts/layout/add-button.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { StatusBadge } from '../../parts/layout/status-badge.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { ListPage } from '../../parts/lists/list-page.js';
+import { pageIn, rowsIn } from '../../parts/lists/pager.js';
+import { Instant } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
+import { type Export, exportState, exportTitle, hasEnded, POLL_INTERVAL_MS } from './export.js';
 import { narrowedBy } from './narrowed-by.js';
-import { type Export, exportState, exportTitle, hasEnded, LOOKED_AT_AGAIN } from './export.js';
 
 export function ExportList() {
   const address = useAddress();
   const order = (address.get('order') || '-created_at') as '-created_at';
-  const { data, error, refetch } = api.useQuery(
+  const params = { query: { limit: rowsIn(address), page: pageIn(address), order } };
+  const list = api.useQuery(
     'get',
     '/v1/exports',
-    { params: { query: { limit: rowsIn(address), page: pageIn(address), order } } },
-    { refetchInterval: ({ state }) => (state.data?.exports.every(hasEnded) ? false : LOOKED_AT_AGAIN) },
+    { params },
+    { refetchInterval: ({ state }) => (state.data?.exports.every(hasEnded) ? false : POLL_INTERVAL_MS) },
   );
   return (
-    <PageFrame
+    <ListPage
       title={t('Exports')}
       description={t('Files for spreadsheets and other systems.')}
       actions={<NewButton />}
-    >
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <DataTable
-          label={t('Exports')}
-          columns={columnsOfExports()}
-          rows={data?.exports}
-          idOf={({ id }) => id}
-          linkTo={({ id }) => `/exports/${id}`}
-          address={address}
-          empty={
-            <EmptyState icon="export" title={t('Nothing was exported yet')} action={<NewButton />}>
-              {t('Choose what you need, its columns and its order. The file is made while you go on working.')}
-            </EmptyState>
-          }
-        />
-      )}
-      <Pager address={address} total={data?.total} />
-    </PageFrame>
+      list={list}
+      rows={({ exports }) => exports}
+      pages="numbered"
+      columns={columnsOfExports()}
+      linkTo={({ id }) => `/exports/${id}`}
+      empty={
+        <EmptyState icon="export" title={t('Nothing was exported yet')} action={<NewButton />}>
+          {t('Choose what you need, its columns and its order. The file is made while you go on working.')}
+        </EmptyState>
+      }
+    />
   );
 }
 
 function NewButton() {
-  return (
-    <Group>
-      <Button component={Link} href="/exports/new" leftSection={<Icon name="plus" size={16} />}>
-        {t('New export')}
-      </Button>
-    </Group>
-  );
+  return <AddButton href="/exports/new">{t('New export')}</AddButton>;
 }
 
 function columnsOfExports(): readonly Column<Export>[] {

@@ -41,6 +41,14 @@ const LISTS: Readonly<Record<ExportedObject, ExportOptions>> = {
     orders: words('created_at updated_at status'),
     hasMetadata: true,
   },
+  return: {
+    fields: words(`id source_id order_id customer_id status reason refund_amount refund_credits points_returned
+      points_revoked points_shortfall items charged redemptions discounts_policy credits_policy points_policy
+      created_at`),
+    usual: words('created_at order_id customer_id reason refund_amount refund_credits points_revoked'),
+    orders: words('created_at'),
+    hasMetadata: false,
+  },
   publication: {
     fields: words('code campaign customer_id customer_source_id date channel is_winner metadata'),
     usual: words('code campaign customer_source_id date channel'),

@@ -2,15 +2,15 @@ import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { api, queryClient } from '../../api/queries.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { Instant } from '../../parts/values.js';
-import { RemoveButton } from '../../parts/remove-button.js';
+import { RemoveButton } from '../../parts/dialogs/remove-button.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { Icon } from '../../parts/layout/icon.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
+import { StatusBadge } from '../../parts/layout/status-badge.js';
+import { Instant } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
-import { type Export, exportState, exportTitle, fileAddress, hasEnded, LOOKED_AT_AGAIN } from './export.js';
 import { exportOptions } from './export-objects.js';
+import { type Export, exportState, exportTitle, fileAddress, hasEnded, POLL_INTERVAL_MS } from './export.js';
 import { fieldText } from './field-texts.js';
 import { narrowedBy } from './narrowed-by.js';
 
@@ -20,7 +20,7 @@ export function ExportPage({ id }: { readonly id: string }) {
     '/v1/exports/{exportId}',
     { params: { path: { exportId: id } } },
     // A link to the file is good for a day; each look at an export gives a new one.
-    { refetchInterval: ({ state }) => (state.data && !hasEnded(state.data) ? LOOKED_AT_AGAIN : false) },
+    { refetchInterval: ({ state }) => (state.data && !hasEnded(state.data) ? POLL_INTERVAL_MS : false) },
   );
   const state = data && exportState(data);
   return (

@@ -1,12 +1,12 @@
 import { type components } from '../../api/schema.js';
-import { type Tone } from '../../parts/status-badge.js';
+import { type Tone } from '../../parts/layout/status-badge.js';
 import { t } from '../../texts/texts.js';
 
 export type Export = components['schemas']['ExportAnswer'];
 export type ExportedObject = Export['exported_object'];
 
 /** An export is looked at again after so many milliseconds, until its file is there. */
-export const LOOKED_AT_AGAIN = 1_500;
+export const POLL_INTERVAL_MS = 1_500;
 
 export function hasEnded({ status }: Pick<Export, 'status'>): boolean {
   return status === 'DONE' || status === 'ERROR';
@@ -18,6 +18,7 @@ export function exportTitle(object: ExportedObject): string {
     voucher: t('Codes'),
     customer: t('Customers'),
     order: t('Orders'),
+    return: t('Returns'),
     publication: t('Publications'),
     product: t('Products'),
     sku: t('SKUs (variants of products)'),

@@ -3,7 +3,14 @@ import { t } from '../../texts/texts.js';
 /** The columns of a file, in words. */
 export function fieldText(name: string): string {
   return (
-    { ...aboutAll(), ...aboutRedemptions(), ...aboutCodes(), ...aboutCustomers(), ...aboutAmounts() }[name] ?? name
+    {
+      ...aboutAll(),
+      ...aboutRedemptions(),
+      ...aboutCodes(),
+      ...aboutCustomers(),
+      ...aboutAmounts(),
+      ...aboutReturns(),
+    }[name] ?? name
   );
 }
 
@@ -102,4 +109,18 @@ const aboutAmounts = (): Record<string, string> => ({
   orders_average_amount: t('Orders, on average'),
   orders_last_order_amount: t('Last order'),
   orders_last_order_date: t('Date of the last order'),
+});
+
+const aboutReturns = (): Record<string, string> => ({
+  refund_amount: t('Refund'),
+  refund_credits: t('Credits returned'),
+  points_returned: t('Points returned'),
+  points_revoked: t('Points revoked'),
+  points_shortfall: t('Points owed'),
+  items: t('Returned items'),
+  charged: t('Charged items'),
+  redemptions: t('Redemptions'),
+  discounts_policy: t('Rule for discounts'),
+  credits_policy: t('Rule for credits'),
+  points_policy: t('Rule for points'),
 });

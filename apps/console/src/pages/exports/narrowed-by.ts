@@ -1,20 +1,20 @@
-import { operatorWords } from '../../parts/condition-rows.js';
+import { operatorWords } from '../../parts/rules/condition-rows.js';
 import {
   type ConditionField,
   type ConditionRow,
   type Filters,
   METADATA,
-  rowsOf,
+  parseFilters,
   takesValue,
-} from '../../parts/conditions.js';
+} from '../../parts/rules/conditions.js';
 import { t } from '../../texts/texts.js';
-import { type Export } from './export.js';
 import { exportFilters } from './export-filters.js';
+import { type Export } from './export.js';
 
 /** Which rows are in the file, in words; undefined where all are, or where an API client wrote conditions that no page has. */
 export function narrowedBy({ exported_object: object, parameters: { filters } }: Export): string | undefined {
   const fields = exportFilters(object);
-  const rows = filters && rowsOf(filters as Filters, fields);
+  const rows = filters && parseFilters(filters as Filters, fields);
   if (!rows || rows.length === 0) return undefined;
   const by = filters['junction'] === 'or' ? t(' or ') : ', ';
   return rows.map((row) => words(row, fields)).join(by);

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
-import { type Address, useAddress } from '../../parts/address.js';
-import { ConditionRows } from '../../parts/condition-rows.js';
-import { type ConditionRow, filtersOf, operatorsOf } from '../../parts/conditions.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
-import { PageFrame } from '../../parts/page-frame.js';
+import { type Address, useAddress } from '../../parts/layout/address.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { Icon } from '../../parts/layout/icon.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
+import { ConditionRows } from '../../parts/rules/condition-rows.js';
+import { type ConditionRow, buildFilters, operatorsOf } from '../../parts/rules/conditions.js';
 import { t } from '../../texts/texts.js';
 import { ColumnFields } from './column-fields.js';
-import { type ExportedObject, exportTitle } from './export.js';
 import { exportFilters } from './export-filters.js';
 import { EXPORTED_OBJECTS, exportOptions } from './export-objects.js';
+import { type ExportedObject, exportTitle } from './export.js';
 import { fieldText } from './field-texts.js';
 
 export function NewExport() {
@@ -72,7 +72,7 @@ function Choices({ object, conditions }: ChoicesProps) {
     const parameters = {
       fields: [...columns, ...metadata.map((name) => `metadata.${name}`)],
       order,
-      filters: filtersOf(rows, filterFields),
+      filters: buildFilters(rows, filterFields),
       escape_formulas: escapes,
     };
     try {

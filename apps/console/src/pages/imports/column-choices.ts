@@ -5,7 +5,7 @@ import { type ColumnChoice, fieldNameOf, LEFT_OUT, METADATA } from './preview.js
 
 /** Where the browser keeps what was chosen for files, by person, project, kind and titles. */
 const KEPT_AS = 'perkstream.import-columns';
-const KEPT_AT_MOST = 50;
+const MAX_KEPT_CHOICES = 50;
 
 type Columns = readonly (readonly string[])[];
 
@@ -53,7 +53,7 @@ export function keptChoices(
 
 export function keepChoices(key: string, choices: readonly ColumnChoice[]): void {
   const others = everythingKept().filter((each) => each.key !== key);
-  localStorage.setItem(KEPT_AS, JSON.stringify([{ key, choices }, ...others].slice(0, KEPT_AT_MOST)));
+  localStorage.setItem(KEPT_AS, JSON.stringify([{ key, choices }, ...others].slice(0, MAX_KEPT_CHOICES)));
 }
 
 interface Kept {

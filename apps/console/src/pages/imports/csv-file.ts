@@ -1,4 +1,4 @@
-import { type Encoding, encodingOf } from './encoding.js';
+import { type Encoding, detectEncoding } from './encoding.js';
 
 export interface CsvFile {
   /** As it was chosen. */
@@ -17,7 +17,7 @@ export interface CsvFile {
  */
 export async function readCsv(source: File, given?: Encoding): Promise<CsvFile> {
   const [{ default: Papa }, content] = await Promise.all([import('papaparse'), source.arrayBuffer()]);
-  const encoding = given ?? encodingOf(new Uint8Array(content));
+  const encoding = given ?? detectEncoding(new Uint8Array(content));
   const text = new TextDecoder(encoding).decode(content);
   const { data, meta } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
   const [titles = [], ...rows] = data.map((line) => line.map((cell) => cell.trim()));
@@ -25,7 +25,7 @@ export async function readCsv(source: File, given?: Encoding): Promise<CsvFile> 
 }
 
 /** What is sent: in UTF-8, separated by commas. */
-export async function csvOf(name: string, lines: readonly (readonly string[])[]): Promise<File> {
+export async function writeCsv(name: string, lines: readonly (readonly string[])[]): Promise<File> {
   const { default: Papa } = await import('papaparse');
   return new File([Papa.unparse(lines as string[][], { newline: '\n' })], name, { type: 'text/csv' });
 }

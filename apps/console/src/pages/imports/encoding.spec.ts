@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Encoding, encodingOf } from './encoding.js';
+import { type Encoding, detectEncoding } from './encoding.js';
 
 const NAME = 'Jörg Müller';
 
@@ -12,7 +12,7 @@ describe('The encoding of a file', () => {
     ['utf-16le', Buffer.from(`\uFEFF${NAME}`, 'utf16le')],
     ['utf-16be', Buffer.from(`\uFEFF${NAME}`, 'utf16le').swap16()],
   ])('is recognised: %s', (encoding, bytes) => {
-    expect(encodingOf(bytes)).toBe(encoding);
+    expect(detectEncoding(bytes)).toBe(encoding);
     expect(new TextDecoder(encoding).decode(bytes)).toMatch(/^J(oe|ö)rg/);
   });
 });

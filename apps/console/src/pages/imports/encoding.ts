@@ -9,7 +9,7 @@ export const ENCODINGS = {
 export type Encoding = keyof typeof ENCODINGS;
 
 /** The encoding of a file: by its mark where it has one, else UTF-8 if it can be that. */
-export function encodingOf(bytes: Uint8Array): Encoding {
+export function detectEncoding(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   try {

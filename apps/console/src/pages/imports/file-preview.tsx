@@ -1,5 +1,5 @@
 import { Alert, Stack, Table, Text } from '@mantine/core';
-import { Icon } from '../../parts/icon.js';
+import { Icon } from '../../parts/layout/icon.js';
 import { language, t } from '../../texts/texts.js';
 import { choiceOf, valuesOf } from './column-choices.js';
 import { ColumnHead } from './column-head.js';

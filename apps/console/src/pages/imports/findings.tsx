@@ -1,6 +1,6 @@
 import { Alert, Table, Text } from '@mantine/core';
-import { Icon } from '../../parts/icon.js';
-import { numberText } from '../../parts/money.js';
+import { Icon } from '../../parts/layout/icon.js';
+import { numberText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
 import classes from './imports.module.css';
 import { type Finding } from './preview.js';

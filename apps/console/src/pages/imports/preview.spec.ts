@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { guessedChoices } from './column-choices.js';
-import { findingsIn, linesToSend, previewOf, sampleOf } from './preview.js';
+import { findingsIn, linesToSend, buildPreview, sampleOf } from './preview.js';
 
 const COLUMNS = [
   { name: 'source_id', meaning: '', isRequired: true, isName: true, example: 'A,B' },
@@ -16,7 +16,7 @@ const ROWS = [
 ];
 
 const guessed = guessedChoices('customers', COLUMNS, TITLES, ROWS);
-const preview = previewOf(TITLES, guessed, COLUMNS);
+const preview = buildPreview(TITLES, guessed, COLUMNS);
 
 describe('The columns of a file', () => {
   it('are guessed from usual titles; the rest is metadata', () => {
@@ -47,13 +47,13 @@ describe('The columns of a file', () => {
 
   it('may be left out, and lines of another length stay so', () => {
     const choices = guessed.with(4, { target: '*left-out' }).with(3, { target: '*left-out' });
-    const lines = linesToSend(previewOf(TITLES, choices, COLUMNS), [['k1'], ['k2', 'b', 'c', 'd', 'e', 'f']]);
+    const lines = linesToSend(buildPreview(TITLES, choices, COLUMNS), [['k1'], ['k2', 'b', 'c', 'd', 'e', 'f']]);
     expect(lines).toEqual([['source_id', 'email', 'address_line_1'], ['k1'], ['k2', 'b', 'c', 'f']]);
   });
 
   it('that are missing, filled twice or ambiguous are named', () => {
     const choices = ['email', 'email', 'birthdate'].map((target) => ({ target }));
-    expect(previewOf(['a', 'b', 'c'], choices, COLUMNS)).toMatchObject({
+    expect(buildPreview(['a', 'b', 'c'], choices, COLUMNS)).toMatchObject({
       missing: ['source_id'],
       repeated: ['email'],
       ambiguous: ['c'],

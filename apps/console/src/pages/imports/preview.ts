@@ -54,7 +54,7 @@ export function fieldNameOf(title: string): string {
     .replaceAll(/[\s_]+/g, '_');
 }
 
-export function previewOf(
+export function buildPreview(
   titles: readonly string[],
   choices: readonly ColumnChoice[],
   known: readonly ImportColumn[],

@@ -1,18 +1,18 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
-import { numberText } from '../../parts/money.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { Icon } from '../../parts/layout/icon.js';
 import { useProject, useSession } from '../../parts/project.js';
+import { numberText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
 import { guessedChoices, keepChoices, keptChoices } from './column-choices.js';
-import { type CsvFile, csvOf } from './csv-file.js';
+import { type CsvFile, writeCsv } from './csv-file.js';
 import { type Encoding, ENCODINGS } from './encoding.js';
 import { FilePreview } from './file-preview.js';
 import { Findings } from './findings.js';
 import { type ImportKind, type ImportKindName } from './import-kinds.js';
-import { type ColumnChoice, findingsIn, linesToSend, previewOf } from './preview.js';
+import { type ColumnChoice, findingsIn, linesToSend, buildPreview } from './preview.js';
 
 interface ReadyFileProps {
   readonly name: ImportKindName;
@@ -34,7 +34,7 @@ export function ReadyFile({ name, kind, chosen, forget, readAs }: ReadyFileProps
   const [choices, setChoices] = useState(
     () => keptChoices(key, known, rows) ?? guessedChoices(name, known, titles, rows),
   );
-  const preview = useMemo(() => previewOf(titles, choices, known), [titles, choices, known]);
+  const preview = useMemo(() => buildPreview(titles, choices, known), [titles, choices, known]);
   const findings = useMemo(() => findingsIn(preview, rows), [preview, rows]);
   const { missing, repeated, ambiguous, hasField } = preview;
   const isReady = [missing, repeated, ambiguous].every(({ length }) => length === 0) && hasField && rows.length > 0;
@@ -48,7 +48,7 @@ export function ReadyFile({ name, kind, chosen, forget, readAs }: ReadyFileProps
     setError(undefined);
     try {
       const form = new FormData();
-      form.append('file', await csvOf(source.name, linesToSend(preview, rows)), source.name);
+      form.append('file', await writeCsv(source.name, linesToSend(preview, rows)), source.name);
       go(`/background-work/${await kind.send(form)}`);
     } catch (failure) {
       setError(failure);

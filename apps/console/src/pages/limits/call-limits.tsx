@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Fieldset, Group, Select, Stack, Text } from '@mantine/core';
-import { Icon } from '../../parts/icon.js';
-import { NumberField } from '../../parts/number-field.js';
+import { NumberField } from '../../parts/forms/number-field.js';
+import { Icon } from '../../parts/layout/icon.js';
 import { t } from '../../texts/texts.js';
 import { type CallLimit, durations } from './limits.js';
 
@@ -11,7 +11,7 @@ interface CallLimitsProps {
   readonly change: (limits: CallLimit[]) => void;
 }
 
-const MOST = 10;
+const MAX_LIMITS = 10;
 
 /** Several limits hold at once, such as so many in a second and so many in an hour. */
 export function CallLimits({ title, description, limits, change }: CallLimitsProps) {
@@ -29,7 +29,7 @@ export function CallLimits({ title, description, limits, change }: CallLimitsPro
             remove={() => change(limits.filter((_, at) => at !== index))}
           />
         ))}
-        {limits.length < MOST && (
+        {limits.length < MAX_LIMITS && (
           <Group>
             <Button
               variant="default"

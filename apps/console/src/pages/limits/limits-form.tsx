@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useApiForm } from '../../parts/api-form.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Panel } from '../../parts/panel.js';
-import { NumberField } from '../../parts/number-field.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { NumberField } from '../../parts/forms/number-field.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { Panel } from '../../parts/layout/panel.js';
 import { t } from '../../texts/texts.js';
 import { CallLimits } from './call-limits.js';
 import { type LimitsValues, type Project, saveLimits, valuesOf } from './limits.js';

@@ -1,11 +1,11 @@
 import { Anchor, Progress, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { numberText, percentText } from '../../parts/money.js';
-import { Panel } from '../../parts/panel.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { Panel } from '../../parts/layout/panel.js';
 import { useProject } from '../../parts/project.js';
-import { Instant } from '../../parts/values.js';
+import { numberText, percentText } from '../../parts/words/money.js';
+import { Instant } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { currentUsage, type Usage } from './limits.js';
 

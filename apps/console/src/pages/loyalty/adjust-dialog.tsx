@@ -2,10 +2,10 @@ import { SegmentedControl, Select, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { client } from '../../api/client.js';
 import { type components } from '../../api/schema.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { FormDialog } from '../../parts/form-dialog.js';
-import { NumberField } from '../../parts/number-field.js';
-import { DayInput } from '../../parts/day-input.js';
+import { FormDialog } from '../../parts/dialogs/form-dialog.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { DayInput } from '../../parts/forms/day-input.js';
+import { NumberField } from '../../parts/forms/number-field.js';
 import { t } from '../../texts/texts.js';
 import { cardsChanged, pointsFault } from './card-changes.js';
 
@@ -34,7 +34,7 @@ export function AdjustDialog({ card, onClose }: AdjustDialogProps) {
     fieldOf: { amount: 'points' },
     send: async (values) => {
       const params = { path: { memberId: card.id } };
-      await client.POST('/v1/loyalties/members/{memberId}/balance', { params, body: bodyOf(values) });
+      await client.POST('/v1/loyalties/members/{memberId}/balance', { params, body: buildBody(values) });
       await cardsChanged();
       notifications.show({ message: t('The points of {code} are adjusted.', { code: card.code }) });
       onClose();
@@ -100,7 +100,7 @@ export function AdjustDialog({ card, onClose }: AdjustDialogProps) {
   );
 }
 
-function bodyOf({ way, points, expiry, expiration_date, reason }: typeof EMPTY): Body {
+function buildBody({ way, points, expiry, expiration_date, reason }: typeof EMPTY): Body {
   if (way === 'take') return { points: -Number(points), reason: reason.trim() };
   return {
     points: Number(points),

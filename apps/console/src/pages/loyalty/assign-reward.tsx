@@ -1,9 +1,9 @@
 import { Select, Switch, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { client } from '../../api/client.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { FormDialog } from '../../parts/form-dialog.js';
-import { NumberField } from '../../parts/number-field.js';
+import { FormDialog } from '../../parts/dialogs/form-dialog.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { NumberField } from '../../parts/forms/number-field.js';
 import { t } from '../../texts/texts.js';
 import { type Program } from './program-list.js';
 import { type ProgramReward, rewardsChanged } from './program-rewards.js';

@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type components } from '../../api/schema.js';
-import { numberText } from '../../parts/money.js';
-import { Instant } from '../../parts/values.js';
+import { numberText } from '../../parts/words/money.js';
+import { Instant } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 
 type Bucket = components['schemas']['StatementBucketAnswer'];

@@ -1,5 +1,5 @@
 import { queryClient } from '../../api/queries.js';
-import { numberText } from '../../parts/money.js';
+import { numberText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
 
 /** After points have moved: what shows cards asks again. */

@@ -2,9 +2,9 @@ import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { CustomerName } from '../../parts/customer-name.js';
-import { numberText } from '../../parts/money.js';
-import { Instant, Nothing } from '../../parts/values.js';
+import { CustomerName } from '../../parts/words/customer-name.js';
+import { numberText } from '../../parts/words/money.js';
+import { Instant, Nothing } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 
 type Card = components['schemas']['VoucherAnswer'];

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { client } from '../../api/client.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { FormDialog } from '../../parts/form-dialog.js';
-import { NumberField } from '../../parts/number-field.js';
+import { FormDialog } from '../../parts/dialogs/form-dialog.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { NumberField } from '../../parts/forms/number-field.js';
 import { t } from '../../texts/texts.js';
 import { AutoRedeem } from './assign-reward.js';
 import { type Program } from './program-list.js';

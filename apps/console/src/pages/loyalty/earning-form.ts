@@ -116,7 +116,7 @@ function selectionOf(text: string) {
   return { object: object as 'product', id: id.join(':') };
 }
 
-export function expirationIn(values: EarningValues): Expiration | null {
+function expirationIn(values: EarningValues): Expiration | null {
   const { expiry, months, rounding, month, day } = values;
   if (expiry === 'program') return null;
   if (expiry === 'FIXED_DAY_OF_YEAR')

@@ -1,12 +1,12 @@
 import { Group, MultiSelect, Select, TextInput } from '@mantine/core';
 import { type UseFormReturnType } from '@mantine/form';
 import { api } from '../../api/queries.js';
-import { inUnits, MoneyInput } from '../../parts/money-input.js';
+import { inUnits, MoneyInput } from '../../parts/forms/money-input.js';
+import { NumberField } from '../../parts/forms/number-field.js';
 import { useProject } from '../../parts/project.js';
-import { NumberField } from '../../parts/number-field.js';
 import { t } from '../../texts/texts.js';
-import { type Calculation, OF_ITEMS, OF_METADATA, OF_MONEY } from './earning.js';
 import { calculationsFor, type EarningValues } from './earning-form.js';
+import { type Calculation, OF_ITEMS, OF_METADATA, OF_MONEY } from './earning.js';
 
 interface FieldsProps {
   readonly form: UseFormReturnType<EarningValues>;

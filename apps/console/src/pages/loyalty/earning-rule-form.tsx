@@ -1,20 +1,20 @@
 import { Paper, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { client } from '../../api/client.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { type Edited, onlyChanged, useEdited } from '../../parts/edited.js';
-import { FormDialog } from '../../parts/form-dialog.js';
-import { dayOf } from '../../parts/moment.js';
-import { moneyText } from '../../parts/money.js';
+import { FormDialog } from '../../parts/dialogs/form-dialog.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { type Edited, onlyChanged, useEdited } from '../../parts/forms/edited.js';
 import { useProject } from '../../parts/project.js';
+import { dayOf } from '../../parts/words/moment.js';
+import { moneyText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
-import { type EarningRule, OF_METADATA } from './earning.js';
+import { EarningEventFields } from './earning-event-fields.js';
 import { changeOf, earningOf, type EarningValues, isCustom, NEW_RULE, newRuleOf, valuesOf } from './earning-form.js';
 import { EarningMeasureFields } from './earning-measure-fields.js';
-import { EarningEventFields } from './earning-event-fields.js';
+import { earningRulesChanged } from './earning-rules-changed.js';
 import { EarningTermFields } from './earning-term-fields.js';
-import { earningRulesChanged } from './earning-rules.js';
 import { ruleSentence } from './earning-words.js';
+import { type EarningRule, OF_METADATA } from './earning.js';
 import { type Program } from './program-list.js';
 
 interface EarningRuleFormProps {
@@ -44,7 +44,7 @@ function RuleFields({ program, edited, onClose }: RuleFieldsProps) {
   const api = useApiForm<EarningValues>({
     keptAs: `earning-rule ${rule?.id ?? ''}`,
     initialValues: before,
-    validate: faultsOf,
+    validate: findFaults,
     fieldOf: FIELDS,
     edited,
     send: async (values) => {
@@ -99,7 +99,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   '0.pending_points.period_value': 'pendingDays',
 };
 
-function faultsOf(values: EarningValues): Partial<Record<keyof EarningValues, string>> {
+function findFaults(values: EarningValues): Partial<Record<keyof EarningValues, string>> {
   const { points, every, calculation, property, event, segment, schema } = values;
   const isCounting = calculation !== 'FIXED';
   return {

@@ -1,30 +1,25 @@
-import { Anchor, Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { client } from '../../api/client.js';
-import { api, queryClient } from '../../api/queries.js';
-import { useAddress } from '../../parts/address.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
-import { linkTo } from '../../parts/links.js';
-import { moneyText } from '../../parts/money.js';
-import { pageIn, Pager, rowsIn } from '../../parts/pager.js';
+import { api } from '../../api/queries.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import { AddButton } from '../../parts/layout/add-button.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { pageIn, Pager, rowsIn } from '../../parts/lists/pager.js';
 import { useMay, useProject } from '../../parts/project.js';
-import { Instant } from '../../parts/values.js';
+import { linkTo } from '../../parts/words/links.js';
+import { moneyText } from '../../parts/words/money.js';
+import { Instant } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
-import { type EarningRule } from './earning.js';
 import { EarningRuleForm } from './earning-rule-form.js';
+import { EARNING_RULES, earningRulesChanged } from './earning-rules-changed.js';
 import { ruleSentence } from './earning-words.js';
+import { type EarningRule } from './earning.js';
 import { expirySentence } from './expiry-words.js';
 import { type Program, ProgramState } from './program-list.js';
-
-const LIST = '/v1/loyalties/{campaignId}/earning-rules';
-
-export async function earningRulesChanged(): Promise<void> {
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith(LIST) });
-}
 
 type Dialog = { readonly kind: 'form' | 'delete' | 'power'; readonly rule?: EarningRule };
 
@@ -34,13 +29,11 @@ export function EarningRules({ program }: { readonly program: Program }) {
   const { change } = useMay();
   const [dialog, setDialog] = useState<Dialog>();
   const query = { limit: rowsIn(address), page: pageIn(address) };
-  const { data, error, refetch } = api.useQuery('get', LIST, { params: { path: { campaignId: program.id }, query } });
+  const { data, error, refetch } = api.useQuery('get', EARNING_RULES, {
+    params: { path: { campaignId: program.id }, query },
+  });
   const close = () => setDialog(undefined);
-  const add = change && (
-    <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setDialog({ kind: 'form' })}>
-      {t('Add an earning rule')}
-    </Button>
-  );
+  const add = change && <AddButton onClick={() => setDialog({ kind: 'form' })}>{t('Add an earning rule')}</AddButton>;
   if (error) return <ErrorInWords error={error} again={refetch} />;
   return (
     <Stack>
@@ -147,9 +140,9 @@ function RuleDialog({ program, rule, kind, onClose }: RuleDialogProps) {
   const params = { path: { campaignId: program.id, earningRuleId: rule.id } };
   const name = rule.source.banner ?? rule.id;
   const act = async () => {
-    if (kind === 'delete') await client.DELETE(`${LIST}/{earningRuleId}`, { params });
-    else if (rule.active) await client.POST(`${LIST}/{earningRuleId}/disable`, { params });
-    else await client.POST(`${LIST}/{earningRuleId}/enable`, { params });
+    if (kind === 'delete') await client.DELETE(`${EARNING_RULES}/{earningRuleId}`, { params });
+    else if (rule.active) await client.POST(`${EARNING_RULES}/{earningRuleId}/disable`, { params });
+    else await client.POST(`${EARNING_RULES}/{earningRuleId}/enable`, { params });
     await earningRulesChanged();
   };
   const isEnd = kind === 'delete';

@@ -2,11 +2,11 @@ import { Alert, Anchor, List, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { moneyText, numberText } from '../../parts/money.js';
 import { useProject } from '../../parts/project.js';
+import { moneyText, numberText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
-import { OF_MONEY } from './earning.js';
 import { ruleSentence } from './earning-words.js';
+import { OF_MONEY } from './earning.js';
 import { detailsOf, type Entry } from './entry-words.js';
 import { explainEarning, type Mapping, type Measured, type Steps } from './explain-earning.js';
 

@@ -1,8 +1,8 @@
 import { Group, Select } from '@mantine/core';
 import { type UseFormReturnType } from '@mantine/form';
 import { api } from '../../api/queries.js';
-import { NumberField } from '../../parts/number-field.js';
-import { DayInput } from '../../parts/day-input.js';
+import { DayInput } from '../../parts/forms/day-input.js';
+import { NumberField } from '../../parts/forms/number-field.js';
 import { t } from '../../texts/texts.js';
 import { type EarningValues } from './earning-form.js';
 import { monthName } from './expiry-words.js';

@@ -1,4 +1,4 @@
-import { numberText } from '../../parts/money.js';
+import { numberText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
 import { type Earning, type EarningRule, measureOf, OF_MONEY, selectionsOf } from './earning.js';
 
@@ -29,7 +29,7 @@ export function ruleSentence(
   return `${sentence}, ${wait}`;
 }
 
-export function earningText(earning: Earning, money: (minor: number) => string): string {
+function earningText(earning: Earning, money: (minor: number) => string): string {
   const measure = measureOf(earning);
   const { points = 0, points_formula } = measure ?? earning;
   const given = points_formula

@@ -1,5 +1,5 @@
 import { type components } from '../../api/schema.js';
-import { type Names } from '../../parts/names.js';
+import { type Names } from '../../parts/words/names.js';
 import { t } from '../../texts/texts.js';
 
 export type Entry = components['schemas']['StatementLineAnswer'];

@@ -1,18 +1,17 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { type Address, FIRST_PAGE, useAddress } from '../../parts/address.js';
-import { type Column } from '../../parts/columns.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { dayOf } from '../../parts/moment.js';
-import { numberText } from '../../parts/money.js';
-import { pageIn, Pager, rowsIn } from '../../parts/pager.js';
-import { type Names, useNames } from '../../parts/names.js';
+import { DayInput } from '../../parts/forms/day-input.js';
+import { type Address, FIRST_PAGE, useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { ListTable } from '../../parts/lists/list-page.js';
+import { pageIn, rowsIn } from '../../parts/lists/pager.js';
 import { useProject } from '../../parts/project.js';
-import { Instant } from '../../parts/values.js';
-import { DayInput } from '../../parts/day-input.js';
+import { dayOf } from '../../parts/words/moment.js';
+import { numberText } from '../../parts/words/money.js';
+import { type Names, useNames } from '../../parts/words/names.js';
+import { Instant } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { Buckets } from './buckets.js';
 import { endOfDay } from './day-end.js';
@@ -26,45 +25,38 @@ export function Ledger({ card }: { readonly card: Card }) {
   const names = useNames();
   const address = useAddress();
   const { timezone } = useProject();
-  const params = { path: { memberId: card.id }, query: queryOf(address, timezone) };
-  const { data, error, refetch } = api.useQuery('get', '/v1/loyalties/members/{memberId}/statement', { params });
-  const explained = data?.data.find(({ id }) => id === address.get('entry'));
+  const params = { path: { memberId: card.id }, query: buildQuery(address, timezone) };
+  const list = api.useQuery('get', '/v1/loyalties/members/{memberId}/statement', { params });
+  const explained = list.data?.data.find(({ id }) => id === address.get('entry'));
   return (
     <Stack>
       <AsOf address={address} today={dayOf(new Date(), timezone)} />
-      {address.get('as_of') && data && (
+      {address.get('as_of') && list.data && (
         <Text role="status">
           {t('At the end of that day there were {count, plural, one {# point} other {# points}} on the card.', {
-            count: data.balance,
+            count: list.data.balance,
           })}
         </Text>
       )}
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <>
-          <Buckets buckets={data?.buckets} />
-          <DataTable
-            label={t('Entries')}
-            columns={columnsOfEntries(address, names)}
-            rows={data?.data}
-            idOf={({ id }) => id}
-            address={address}
-            empty={
-              <EmptyState icon="history" title={t('Nothing has happened on this card yet')}>
-                {t('Points appear here as soon as the member earns some, or you add some.')}
-              </EmptyState>
-            }
-          />
-        </>
-      )}
-      <Pager address={address} total={data?.total} />
+      {!list.error && <Buckets buckets={list.data?.buckets} />}
+      <ListTable
+        label={t('Entries')}
+        list={list}
+        pages="numbered"
+        rows={({ data }) => data}
+        columns={columnsOfEntries(address, names)}
+        empty={
+          <EmptyState icon="history" title={t('Nothing has happened on this card yet')}>
+            {t('Points appear here as soon as the member earns some, or you add some.')}
+          </EmptyState>
+        }
+      />
       {explained && <EntryExplanation entry={explained} card={card} onClose={() => address.set({ entry: null })} />}
     </Stack>
   );
 }
 
-function queryOf(address: Address, zone: string) {
+function buildQuery(address: Address, zone: string) {
   const day = address.get('as_of');
   const as_of = day && day < dayOf(new Date(), zone) ? endOfDay(day, zone) : undefined;
   return { limit: rowsIn(address), page: pageIn(address), as_of };
@@ -95,7 +87,7 @@ function AsOf({ address, today }: { readonly address: Address; readonly today: s
   );
 }
 
-export function PointsOf({ points }: { readonly points: number }) {
+function PointsOf({ points }: { readonly points: number }) {
   return (
     <Text span inherit fw={600} className="digits" style={{ whiteSpace: 'nowrap' }}>
       {points > 0 ? `+${numberText(points)}` : numberText(points)}

@@ -1,21 +1,20 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { type Address, useAddress } from '../../parts/address.js';
-import { ColumnChoice } from '../../parts/column-choice.js';
-import { type Column } from '../../parts/columns.js';
-import { CustomerName, useCustomer } from '../../parts/customer-name.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { TextFilter } from '../../parts/filter-fields.js';
-import { Icon } from '../../parts/icon.js';
-import { numberText } from '../../parts/money.js';
-import { Pager, pagingIn } from '../../parts/pager.js';
-import { CustomerFilter } from '../../parts/pick-filter.js';
+import { AddButton } from '../../parts/layout/add-button.js';
+import { type Address, useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { ColumnChoice } from '../../parts/lists/column-choice.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { TextFilter } from '../../parts/lists/filter-fields.js';
+import { ListTable } from '../../parts/lists/list-page.js';
+import { pagingIn } from '../../parts/lists/pager.js';
+import { CustomerFilter } from '../../parts/lists/pick-filter.js';
 import { useMay } from '../../parts/project.js';
-import { Instant, Nothing } from '../../parts/values.js';
+import { CustomerName, useCustomer } from '../../parts/words/customer-name.js';
+import { numberText } from '../../parts/words/money.js';
+import { Instant, Nothing } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { AddMember } from './add-member.js';
 import { type Program, ProgramState } from './program-list.js';
@@ -27,10 +26,9 @@ export function MemberList({ program }: { readonly program: Program }) {
   const { change } = useMay();
   const [isAdding, setAdding] = useState(false);
   const columns = columnsOf(program);
-  const { query, arranged } = pagingIn(address, '-created_at' as const);
-  const params = { path: { campaignId: program.id }, query: { ...query, ...filtersIn(address) } };
-  const { data, error, refetch } = api.useQuery('get', '/v1/loyalties/{campaignId}/members', { params });
-  const rows = arranged(data?.vouchers);
+  const paging = pagingIn(address, '-created_at' as const);
+  const params = { path: { campaignId: program.id }, query: { ...paging.query, ...filtersIn(address) } };
+  const list = api.useQuery('get', '/v1/loyalties/{campaignId}/members', { params });
   return (
     <Stack>
       <Group align="flex-end">
@@ -38,29 +36,24 @@ export function MemberList({ program }: { readonly program: Program }) {
         <CustomerFilter address={address} name="customer" label={t('Customer')} />
         <ColumnChoice columns={columns} address={address} />
         {change && (
-          <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setAdding(true)} ml="auto">
+          <AddButton onClick={() => setAdding(true)} ml="auto">
             {t('Add a member')}
-          </Button>
+          </AddButton>
         )}
       </Group>
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <DataTable
-          label={t('Members')}
-          columns={columns}
-          rows={rows}
-          idOf={({ id }) => id}
-          linkTo={({ id }) => `/loyalty/cards/${id}`}
-          address={address}
-          empty={
-            <EmptyState icon="person" title={t('No member fits')}>
-              {t('Add a member, or look for another code or customer.')}
-            </EmptyState>
-          }
-        />
-      )}
-      <Pager address={address} total={data?.total} ids={rows?.map(({ id }) => id)} />
+      <ListTable
+        label={t('Members')}
+        list={list}
+        rows={({ vouchers }) => vouchers}
+        pages={paging}
+        columns={columns}
+        linkTo={({ id }) => `/loyalty/cards/${id}`}
+        empty={
+          <EmptyState icon="person" title={t('No member fits')}>
+            {t('Add a member, or look for another code or customer.')}
+          </EmptyState>
+        }
+      />
       {isAdding && <AddMember program={program} onClose={() => setAdding(false)} />}
     </Stack>
   );

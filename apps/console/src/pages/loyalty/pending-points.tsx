@@ -3,19 +3,17 @@ import { useState } from 'react';
 import { client } from '../../api/client.js';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { useAddress } from '../../parts/address.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { type Column } from '../../parts/columns.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { FormDialog } from '../../parts/form-dialog.js';
-import { numberText } from '../../parts/money.js';
-import { CursorPager } from '../../parts/pager.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import { FormDialog } from '../../parts/dialogs/form-dialog.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { NumberField } from '../../parts/forms/number-field.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { ListTable } from '../../parts/lists/list-page.js';
 import { useMay } from '../../parts/project.js';
-import { Instant } from '../../parts/values.js';
-import { NumberField } from '../../parts/number-field.js';
+import { numberText } from '../../parts/words/money.js';
+import { Instant } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { cardsChanged } from './card-changes.js';
 import { causeText } from './entry-words.js';
@@ -31,29 +29,24 @@ export function PendingPoints({ card }: { readonly card: Card }) {
   const [chosen, setChosen] = useState<{ readonly act: Act; readonly entry: Pending }>();
   const query = { limit: 20, starting_after_id: address.get('cursor') || undefined };
   const params = { path: { memberId: card.id }, query };
-  const { data, error, refetch } = api.useQuery('get', '/v1/loyalties/members/{memberId}/pending-points', { params });
+  const list = api.useQuery('get', '/v1/loyalties/members/{memberId}/pending-points', { params });
   const close = () => setChosen(undefined);
   const columns = [...columnsOfPending(), ...(change ? [actions((act, entry) => setChosen({ act, entry }))] : [])];
   return (
     <Stack>
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <DataTable
-          label={t('Pending points')}
-          columns={columns}
-          rows={data?.data}
-          idOf={({ id }) => id}
-          address={address}
-          places={3}
-          empty={
-            <EmptyState icon="clock" title={t('No points are pending')}>
-              {t('An earning rule can make points wait for some days after the order. They stand here until then.')}
-            </EmptyState>
-          }
-        />
-      )}
-      <CursorPager address={address} next={data?.more_starting_after} />
+      <ListTable
+        label={t('Pending points')}
+        list={list}
+        rows={({ data }) => data}
+        pages="cursor"
+        columns={columns}
+        places={3}
+        empty={
+          <EmptyState icon="clock" title={t('No points are pending')}>
+            {t('An earning rule can make points wait for some days after the order. They stand here until then.')}
+          </EmptyState>
+        }
+      />
       {chosen?.act === 'balance' && <ChangePending card={card} entry={chosen.entry} onClose={close} />}
       {chosen && chosen.act !== 'balance' && (
         <EndPending card={card} entry={chosen.entry} act={chosen.act} onClose={close} />

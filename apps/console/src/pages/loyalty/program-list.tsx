@@ -1,15 +1,13 @@
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { useAddress } from '../../parts/address.js';
-import { type Column } from '../../parts/columns.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { numberText } from '../../parts/money.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { Pager, pagingIn } from '../../parts/pager.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { Instant } from '../../parts/values.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { StatusBadge } from '../../parts/layout/status-badge.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { ListPage } from '../../parts/lists/list-page.js';
+import { pagingIn } from '../../parts/lists/pager.js';
+import { numberText } from '../../parts/words/money.js';
+import { Instant } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { expirySentence } from './expiry-words.js';
 import { firstPoints, expirationOf } from './program.js';
@@ -18,35 +16,25 @@ export type Program = components['schemas']['CampaignAnswer'];
 
 export function ProgramList() {
   const address = useAddress();
-  const { query, arranged } = pagingIn(address, '-created_at' as const);
-  const params = { query: { ...query, search: address.get('name') || undefined } };
-  const { data, error, refetch } = api.useQuery('get', '/v1/loyalties', { params });
-  const rows = arranged(data?.campaigns);
+  const paging = pagingIn(address, '-created_at' as const);
+  const params = { query: { ...paging.query, search: address.get('name') || undefined } };
   return (
-    <PageFrame
+    <ListPage
       title={t('Loyalty')}
       description={t('Members collect points by what they do, and have rewards for them.')}
-    >
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <DataTable
-          label={t('Loyalty programs')}
-          columns={columnsOfPrograms()}
-          rows={rows}
-          idOf={({ id }) => id}
-          linkTo={({ id }) => `/loyalty/${id}`}
-          address={address}
-          places={3}
-          empty={
-            <EmptyState icon="loyalty" title={t('There is no loyalty program yet')}>
-              {t('Make one on the page of campaigns, as a campaign of the kind “Loyalty program”.')}
-            </EmptyState>
-          }
-        />
-      )}
-      <Pager address={address} total={data?.total} ids={rows?.map(({ id }) => id)} />
-    </PageFrame>
+      label={t('Loyalty programs')}
+      list={api.useQuery('get', '/v1/loyalties', { params })}
+      rows={({ campaigns }) => campaigns}
+      pages={paging}
+      columns={columnsOfPrograms()}
+      linkTo={({ id }) => `/loyalty/${id}`}
+      places={3}
+      empty={
+        <EmptyState icon="loyalty" title={t('There is no loyalty program yet')}>
+          {t('Make one on the page of campaigns, as a campaign of the kind “Loyalty program”.')}
+        </EmptyState>
+      }
+    />
   );
 }
 

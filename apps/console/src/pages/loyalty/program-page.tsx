@@ -1,14 +1,14 @@
 import { Tabs } from '@mantine/core';
 import { api } from '../../api/queries.js';
-import { useAddress } from '../../parts/address.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { PageFrame } from '../../parts/page-frame.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
 import { t } from '../../texts/texts.js';
 import { EarningRules } from './earning-rules.js';
 import { expirySentence } from './expiry-words.js';
 import { MemberList } from './member-list.js';
-import { expirationOf, firstPoints } from './program.js';
 import { type Program, ProgramState } from './program-list.js';
+import { expirationOf, firstPoints } from './program.js';
 import { Rewards } from './rewards.js';
 import { Tiers } from './tiers.js';
 

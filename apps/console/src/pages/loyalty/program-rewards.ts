@@ -4,7 +4,7 @@ import { queryClient } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
 import { type Reward } from './reward-words.js';
 
-export type Assignment = components['schemas']['RewardAssignmentAnswer'];
+type Assignment = components['schemas']['RewardAssignmentAnswer'];
 
 export interface ProgramReward {
   readonly assignment: Assignment;
@@ -36,7 +36,7 @@ interface Answer<Item> {
   readonly data?: { readonly data: readonly Item[]; readonly total: number };
 }
 
-const PAGE = 100;
+const ROWS_PER_PAGE = 100;
 
 /** Assignments name their rewards by id only, and forms offer all rewards. */
 async function allPages<Item>(
@@ -44,9 +44,9 @@ async function allPages<Item>(
 ): Promise<Item[]> {
   const items: Item[] = [];
   for (let page = 1; ; page++) {
-    const { data } = await read({ limit: PAGE, page });
+    const { data } = await read({ limit: ROWS_PER_PAGE, page });
     items.push(...(data?.data ?? []));
-    if (page * PAGE >= (data?.total ?? 0)) return items;
+    if (page * ROWS_PER_PAGE >= (data?.total ?? 0)) return items;
   }
 }
 

@@ -2,10 +2,10 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { client } from '../../api/client.js';
 import { api as queries } from '../../api/queries.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { type Edited, onlyChanged, useEdited } from '../../parts/edited.js';
-import { FormDialog } from '../../parts/form-dialog.js';
-import { NumberField } from '../../parts/number-field.js';
+import { FormDialog } from '../../parts/dialogs/form-dialog.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { type Edited, onlyChanged, useEdited } from '../../parts/forms/edited.js';
+import { NumberField } from '../../parts/forms/number-field.js';
 import { t } from '../../texts/texts.js';
 import { type Program } from './program-list.js';
 import { rewardsChanged } from './program-rewards.js';
@@ -39,7 +39,7 @@ function RewardFields({ program, edited, onClose }: RewardFieldsProps) {
   const api = useApiForm<RewardValues>({
     keptAs: `reward ${reward?.id ?? ''}`,
     initialValues: before,
-    validate: (values) => faultsOf(values, !reward),
+    validate: (values) => findFaults(values, !reward),
     fieldOf: FIELDS,
     edited,
     send: async (values) => {
@@ -123,7 +123,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'attributes.description': 'description',
 };
 
-function faultsOf(values: RewardValues, isNew: boolean): Partial<Record<keyof RewardValues, string>> {
+function findFaults(values: RewardValues, isNew: boolean): Partial<Record<keyof RewardValues, string>> {
   const { name, type, campaign, pointsPerUnit, product, points } = values;
   return {
     ...(!name.trim() && { name: t('Give it a name.') }),

@@ -1,5 +1,5 @@
 import { type components } from '../../api/schema.js';
-import { moneyText, numberText } from '../../parts/money.js';
+import { moneyText, numberText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
 
 export type Reward = components['schemas']['RewardAnswer'];

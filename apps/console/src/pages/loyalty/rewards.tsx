@@ -1,16 +1,16 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../api/client.js';
-import { useAddress } from '../../parts/address.js';
-import { type Column } from '../../parts/columns.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
-import { numberText } from '../../parts/money.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import { AddButton } from '../../parts/layout/add-button.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { DataTable } from '../../parts/lists/data-table.js';
 import { useMay, useProject } from '../../parts/project.js';
-import { Nothing } from '../../parts/values.js';
+import { numberText } from '../../parts/words/money.js';
+import { Nothing } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { AssignReward } from './assign-reward.js';
 import { CostDialog } from './cost-dialog.js';
@@ -70,9 +70,7 @@ function AddButtons({ open }: { readonly open: (kind: 'assign' | 'new') => void 
       <Button variant="default" onClick={() => open('assign')}>
         {t('Assign a reward')}
       </Button>
-      <Button leftSection={<Icon name="plus" size={16} />} onClick={() => open('new')}>
-        {t('Make a new reward')}
-      </Button>
+      <AddButton onClick={() => open('new')}>{t('Make a new reward')}</AddButton>
     </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { type components } from '../../api/schema.js';
-import { numberText } from '../../parts/money.js';
+import { numberText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
 import { type Mapping } from './explain-earning.js';
 

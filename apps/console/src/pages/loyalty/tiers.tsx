@@ -1,19 +1,19 @@
-import { Button, Group, List, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, List, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
-import { numberText } from '../../parts/money.js';
+import { AddButton } from '../../parts/layout/add-button.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
 import { useMay } from '../../parts/project.js';
+import { numberText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
 import { type EarningRule } from './earning.js';
 import { type Mapping } from './explain-earning.js';
 import { type Program } from './program-list.js';
+import { type ProgramReward, useProgramRewards } from './program-rewards.js';
 import { TierForm } from './tier-form.js';
 import { mappingText, qualificationSentence, rangeText } from './tier-words.js';
-import { type ProgramReward, useProgramRewards } from './program-rewards.js';
 
 type Tier = components['schemas']['LoyaltyTierAnswer'];
 
@@ -27,11 +27,7 @@ export function Tiers({ program }: { readonly program: Program }) {
   const rules = api.useQuery('get', '/v1/loyalties/{campaignId}/earning-rules', { params });
   const { rewards } = useProgramRewards(program.id);
   const tiers = data?.data.toSorted((one, other) => one.points.from - other.points.from);
-  const add = change && (
-    <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setAdding(true)}>
-      {t('Add a tier')}
-    </Button>
-  );
+  const add = change && <AddButton onClick={() => setAdding(true)}>{t('Add a tier')}</AddButton>;
   if (error) return <ErrorInWords error={error} again={refetch} />;
   return (
     <Stack>

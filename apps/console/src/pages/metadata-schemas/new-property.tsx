@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select, Stack, TagsInput, TextInput } from '@mantine/core';
-import { useApiForm } from '../../parts/api-form.js';
-import { Dialog } from '../../parts/dialog.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Dialog } from '../../parts/dialogs/dialog.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
 import { t } from '../../texts/texts.js';
 import { type Property, typeTexts } from './schema.js';
 

@@ -1,8 +1,8 @@
-import { useAddress } from '../../parts/address.js';
-import { type Column } from '../../parts/columns.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { Nothing } from '../../parts/values.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { DataTable } from '../../parts/lists/data-table.js';
+import { Nothing } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { type Property, type Schema, typeTexts } from './schema.js';
 

@@ -3,50 +3,38 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { api, queryClient } from '../../api/queries.js';
-import { useAddress } from '../../parts/address.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { type Column } from '../../parts/columns.js';
-import { DataTable } from '../../parts/data-table.js';
-import { Dialog } from '../../parts/dialog.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
-import { numberText } from '../../parts/money.js';
-import { PageFrame } from '../../parts/page-frame.js';
+import { Dialog } from '../../parts/dialogs/dialog.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { AddButton } from '../../parts/layout/add-button.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { ListPage } from '../../parts/lists/list-page.js';
 import { useMay, useProject } from '../../parts/project.js';
+import { numberText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
 import { RESOURCES, resourceText, type Schema } from './schema.js';
 
 export function SchemaList() {
-  const address = useAddress();
   const { administer } = useMay();
-  const { data, error, refetch } = api.useQuery('get', '/v1/metadata-schemas');
-  const free = RESOURCES.filter((each) => !data?.schemas.some(({ related_object }) => related_object === each));
+  const list = api.useQuery('get', '/v1/metadata-schemas');
+  const free = RESOURCES.filter((each) => !list.data?.schemas.some(({ related_object }) => related_object === each));
   return (
-    <PageFrame
+    <ListPage
       title={t('Metadata schemas')}
       description={t('Which fields of your own customers, codes or orders may have, and what they must look like.')}
-      actions={administer && data && free.length > 0 && <NewSchema free={free} />}
-    >
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <DataTable
-          label={t('Metadata schemas')}
-          columns={columnsOfSchemas()}
-          rows={data?.schemas}
-          idOf={({ id }) => id}
-          linkTo={({ related_object }) => `/metadata-schemas/${encodeURIComponent(related_object)}`}
-          address={address}
-          places={4}
-          empty={
-            <EmptyState icon="rule" title={t('Any metadata is accepted')}>
-              {t('With a schema, misspelt or wrong fields are refused when they are sent.')}
-            </EmptyState>
-          }
-        />
-      )}
-    </PageFrame>
+      actions={administer && list.data && free.length > 0 && <NewSchema free={free} />}
+      list={list}
+      rows={({ schemas }) => schemas}
+      columns={columnsOfSchemas()}
+      linkTo={({ related_object }) => `/metadata-schemas/${encodeURIComponent(related_object)}`}
+      places={4}
+      empty={
+        <EmptyState icon="rule" title={t('Any metadata is accepted')}>
+          {t('With a schema, misspelt or wrong fields are refused when they are sent.')}
+        </EmptyState>
+      }
+    />
   );
 }
 
@@ -69,9 +57,7 @@ function NewSchema({ free }: { readonly free: readonly string[] }) {
   });
   return (
     <>
-      <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setOpen(true)}>
-        {t('New schema')}
-      </Button>
+      <AddButton onClick={() => setOpen(true)}>{t('New schema')}</AddButton>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('New schema')}>
         <form onSubmit={submit}>
           <Stack>

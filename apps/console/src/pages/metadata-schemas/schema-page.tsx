@@ -1,15 +1,15 @@
-import { Button, Group, Stack, Switch } from '@mantine/core';
+import { Group, Stack, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { api, queryClient } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
-import { PageFrame } from '../../parts/page-frame.js';
+import { RemoveButton } from '../../parts/dialogs/remove-button.js';
+import { AddButton } from '../../parts/layout/add-button.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
 import { useMay, useProject } from '../../parts/project.js';
-import { RemoveButton } from '../../parts/remove-button.js';
 import { t } from '../../texts/texts.js';
 import { NewProperty } from './new-property.js';
 import { PropertyTable } from './property-table.js';
@@ -46,9 +46,7 @@ export function SchemaPage({ resource }: { readonly resource: string }) {
         administer &&
         data && (
           <>
-            <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setAdding(true)}>
-              {t('Add a field')}
-            </Button>
+            <AddButton onClick={() => setAdding(true)}>{t('Add a field')}</AddButton>
             <RemoveButton name={resourceText(resource)} act={remove}>
               {t('Metadata is accepted as it comes from then on. What is stored stays as it is.')}
             </RemoveButton>

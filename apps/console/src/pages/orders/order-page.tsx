@@ -2,25 +2,27 @@ import { Skeleton } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { useAddress } from '../../parts/address.js';
-import { type Column } from '../../parts/columns.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Facts } from '../../parts/facts.js';
-import { metadataRows } from '../../parts/metadata-rows.js';
-import { numberText } from '../../parts/money.js';
-import { CustomerName } from '../../parts/customer-name.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { Panel } from '../../parts/panel.js';
-import { RedeemLink } from '../../parts/redeem-link.js';
-import { RedemptionTable } from '../../parts/redemption-table.js';
-import { Instant, Money } from '../../parts/values.js';
-import { OrderStatus } from '../../parts/order-status.js';
+import { metadataRows } from '../../parts/forms/metadata-rows.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { Facts } from '../../parts/layout/facts.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
+import { Panel } from '../../parts/layout/panel.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { DataTable } from '../../parts/lists/data-table.js';
+import { OrderStatus } from '../../parts/orders/order-status.js';
+import { RedeemLink } from '../../parts/redemptions/redeem-link.js';
+import { RedemptionTable } from '../../parts/redemptions/redemption-table.js';
+import { itemName, type OrderItem } from '../../parts/returns/returns.js';
+import { CustomerName } from '../../parts/words/customer-name.js';
+import { numberText } from '../../parts/words/money.js';
+import { Instant, Money } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
+import { ReturnItems } from './return-items.js';
+import { ReturnsOfOrder } from './returns-of-order.js';
 
 type Order = components['schemas']['OrderAnswer'];
-type Item = NonNullable<Order['items']>[number];
 
 /** One order as it is now. */
 export function OrderPage({ id }: { readonly id: string }) {
@@ -38,10 +40,16 @@ export function OrderPage({ id }: { readonly id: string }) {
       title={t('Order {id}', { id: order.source_id ?? order.id })}
       above={above}
       state={<OrderStatus status={order.status} />}
-      actions={<RedeemLink order={{ id: order.id, name: order.source_id ?? order.id }} />}
+      actions={
+        <>
+          <ReturnItems order={order} />
+          <RedeemLink order={{ id: order.id, name: order.source_id ?? order.id }} />
+        </>
+      }
     >
       <OrderFacts order={order} />
       <Items items={order.items ?? []} />
+      <ReturnsOfOrder orderId={order.id} />
       <Redeemed ids={Object.keys(order.redemptions ?? {})} />
     </PageFrame>
   );
@@ -68,10 +76,10 @@ function OrderFacts({ order }: { readonly order: Order }) {
   );
 }
 
-function Items({ items }: { readonly items: readonly Item[] }) {
+function Items({ items }: { readonly items: readonly OrderItem[] }) {
   const address = useAddress();
-  const columns: readonly Column<Item>[] = [
-    { id: 'name', title: t('Product'), cell: nameOf },
+  const columns: readonly Column<OrderItem>[] = [
+    { id: 'name', title: t('Product'), cell: itemName },
     { id: 'quantity', title: t('Quantity'), isNumber: true, cell: ({ quantity = 0 }) => numberText(quantity) },
     { id: 'price', title: t('Price'), isNumber: true, cell: ({ price }) => <Money value={price} /> },
     {
@@ -81,6 +89,7 @@ function Items({ items }: { readonly items: readonly Item[] }) {
       cell: (item) => <Money value={item.applied_discount_amount ?? 0} />,
     },
     { id: 'total', title: t('To pay'), isNumber: true, cell: (item) => <Money value={item.subtotal_amount} /> },
+    ...(items.some(({ returned_quantity: back }) => back) ? returnedColumns() : []),
   ];
   return (
     <Panel title={t('Products')}>
@@ -96,10 +105,22 @@ function Items({ items }: { readonly items: readonly Item[] }) {
   );
 }
 
-function nameOf({ sku, product, source_id: source, id }: Item): string {
-  const { sku: variant } = (sku ?? {}) as { sku?: string };
-  const { name } = (product ?? {}) as { name?: string };
-  return variant ?? name ?? source ?? id;
+/** What came back of each line. */
+function returnedColumns(): readonly Column<OrderItem>[] {
+  return [
+    {
+      id: 'returned',
+      title: t('Returned'),
+      isNumber: true,
+      cell: ({ returned_quantity: back = 0 }) => numberText(back),
+    },
+    {
+      id: 'returned-amount',
+      title: t('Value returned'),
+      isNumber: true,
+      cell: ({ returned_amount: amount = 0 }) => <Money value={amount} />,
+    },
+  ];
 }
 
 /** What was redeemed for the order, with the action that takes it back. */

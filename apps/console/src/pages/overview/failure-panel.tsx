@@ -1,13 +1,13 @@
 import { Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
-import { redemptionsWith } from '../../parts/figure-rows.js';
-import { failureText } from '../../parts/failure-text.js';
-import { numberText } from '../../parts/money.js';
-import { Panel } from '../../parts/panel.js';
+import { redemptionsWith } from '../../parts/charts/figure-rows.js';
+import { Panel } from '../../parts/layout/panel.js';
+import { failureText } from '../../parts/redemptions/failure-text.js';
+import { numberText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
 import classes from './overview.module.css';
 
-const MOST = 6;
+const MAX_FAILURES = 6;
 
 interface FailurePanelProps {
   readonly failures: readonly (readonly [string, number])[] | undefined;
@@ -23,7 +23,7 @@ export function FailurePanel({ failures, dates }: FailurePanelProps) {
       {!failures && <Skeleton height={160} />}
       {failures?.length === 0 && <Text c="dimmed">{t('No code was refused in this time.')}</Text>}
       <Stack gap="sm">
-        {failures?.slice(0, MOST).map(([key, count]) => (
+        {failures?.slice(0, MAX_FAILURES).map(([key, count]) => (
           <Link
             key={key}
             href={redemptionsWith(dates, { result: 'FAILURE', failure_code: key })}

@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { type Interval } from '../../api/insights.js';
-import { type Figure, FigureChart } from '../../parts/figure-chart.js';
-import { Panel } from '../../parts/panel.js';
-import { type Compared } from '../../parts/time-shown.js';
+import { type Figure, FigureChart } from '../../parts/charts/figure-chart.js';
+import { type Compared } from '../../parts/charts/time-shown.js';
+import { Panel } from '../../parts/layout/panel.js';
 import { t } from '../../texts/texts.js';
 
 interface FigureChartsProps {

@@ -1,9 +1,9 @@
 import { type Happening } from '../../api/insights.js';
-import { linkTo } from '../../parts/links.js';
+import { linkTo } from '../../parts/words/links.js';
 import { t } from '../../texts/texts.js';
 
 /** What happened, in words, and whether that is good, bad or neither. */
-export interface Told {
+export interface EventWords {
   readonly text: string;
   readonly tone: 'good' | 'bad' | 'plain';
   readonly to: string | undefined;
@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'export.failed': () => t('An export failed'),
 };
 
-export function told({ type, object, id }: Pick<Happening, 'type' | 'object' | 'id'>): Told {
+export function told({ type, object, id }: Pick<Happening, 'type' | 'object' | 'id'>): EventWords {
   const text = WORDS[type]?.() ?? type.replace(/[._]/g, ' ');
   const tone = /failed|disabled|deleted|rolled_back/.test(type)
     ? 'bad'

@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { type Happening, runningCampaigns } from '../../api/insights.js';
 import { listen, type LiveState } from '../../api/live.js';
-import { Icon, type IconName } from '../../parts/icon.js';
-import { Panel } from '../../parts/panel.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { Instant } from '../../parts/values.js';
+import { Icon, type IconName } from '../../parts/layout/icon.js';
+import { Panel } from '../../parts/layout/panel.js';
+import { StatusBadge } from '../../parts/layout/status-badge.js';
+import { Instant } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { told, withNewest } from './happening-words.js';
 import classes from './overview.module.css';
 
-const MOST = 50;
+const MAX_EVENTS = 50;
 const ICONS: Readonly<Record<string, IconName>> = {
   redemption: 'check',
   voucher: 'code',
@@ -86,7 +86,7 @@ function useHappenings(): { happenings: readonly Happening[]; state: LiveState }
   const [state, setState] = useState<LiveState>('waiting');
   useEffect(() => {
     const controller = new AbortController();
-    const onHappening = (happening: Happening) => setHappenings((before) => withNewest(before, happening, MOST));
+    const onHappening = (happening: Happening) => setHappenings((before) => withNewest(before, happening, MAX_EVENTS));
     void listen({ onHappening, onState: setState }, controller.signal);
     return () => controller.abort();
   }, []);

@@ -1,10 +1,10 @@
 import { Grid, SimpleGrid, Stack } from '@mantine/core';
-import { useAddress } from '../../parts/address.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { FigureTotals } from '../../parts/figure-totals.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { TimeChoice } from '../../parts/time-choice.js';
-import { useFigures } from '../../parts/use-figures.js';
+import { FigureTotals } from '../../parts/charts/figure-totals.js';
+import { TimeChoice } from '../../parts/charts/time-choice.js';
+import { useFigures } from '../../parts/charts/use-figures.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
 import { t } from '../../texts/texts.js';
 import { FailurePanel } from './failure-panel.js';
 import { FigureCharts } from './figure-charts.js';

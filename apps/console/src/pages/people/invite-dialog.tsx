@@ -1,6 +1,6 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
-import { useApiForm } from '../../parts/api-form.js';
-import { FormDialog } from '../../parts/form-dialog.js';
+import { FormDialog } from '../../parts/dialogs/form-dialog.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
 import { useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { invite, type Person, roleChoices } from './people.js';

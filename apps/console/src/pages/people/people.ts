@@ -3,7 +3,7 @@ import { client } from '../../api/client.js';
 import { ask } from '../../api/console-operations.js';
 import { queryClient } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { roleName } from '../../parts/roles.js';
+import { roleName } from '../../parts/words/roles.js';
 import { t } from '../../texts/texts.js';
 
 export type Person = components['schemas']['UserAnswer'];

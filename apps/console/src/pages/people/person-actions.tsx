@@ -1,11 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { Icon } from '../../parts/icon.js';
+import { Icon } from '../../parts/layout/icon.js';
 import { useMay, useSession } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { type Person } from './people.js';
-import { type Deed, PersonDialog } from './person-dialogs.js';
+import { type PersonAction, PersonDialog } from './person-dialogs.js';
 
 const RoleDialog = lazy(() => import('./role-dialog.js'));
 
@@ -16,7 +16,7 @@ interface PersonActionsProps {
 
 /** What can be done about somebody in the project. */
 export function PersonActions({ person, showLink }: PersonActionsProps) {
-  const [deed, setDeed] = useState<Deed>();
+  const [deed, setDeed] = useState<PersonAction>();
   const [isRoleOpen, setRoleOpen] = useState(false);
   const { administer } = useMay();
   return (
@@ -47,7 +47,7 @@ export function PersonActions({ person, showLink }: PersonActionsProps) {
 interface DeedsProps {
   readonly person: Person;
   readonly changeRole: () => void;
-  readonly begin: (deed: Deed) => void;
+  readonly begin: (deed: PersonAction) => void;
 }
 
 /** An invitation has a role, and can be taken back; owners are for owners. */

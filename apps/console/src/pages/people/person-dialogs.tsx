@@ -1,15 +1,15 @@
 import { notifications } from '@mantine/notifications';
 import { type ReactNode } from 'react';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
 import { useProject, useSession } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { erase, makeLink, type Person, setOwner, signOutEverywhere, takeOut } from './people.js';
 
-export type Deed = 'link' | 'sign-out' | 'owner' | 'out' | 'erase';
+export type PersonAction = 'link' | 'sign-out' | 'owner' | 'out' | 'erase';
 
 export interface DialogProps {
   readonly person: Person;
-  readonly deed: Deed | undefined;
+  readonly deed: PersonAction | undefined;
   readonly showLink: (url: string, email: string) => void;
   readonly onClose: () => void;
 }
@@ -34,7 +34,7 @@ export function PersonDialog({ person, deed, showLink, onClose }: DialogProps) {
   );
 }
 
-function useAsked(person: Person, showLink: DialogProps['showLink']): Readonly<Record<Deed, Asked>> {
+function useAsked(person: Person, showLink: DialogProps['showLink']): Readonly<Record<PersonAction, Asked>> {
   const { id: projectId, name: project } = useProject();
   const { user } = useSession();
   const { id, email, is_owner: isOwner } = person;

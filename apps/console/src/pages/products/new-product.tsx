@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
-import { PageFrame } from '../../parts/page-frame.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
 import { t } from '../../texts/texts.js';
 import { ProductForm } from './product-form.js';
 

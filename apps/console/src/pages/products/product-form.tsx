@@ -1,13 +1,13 @@
 import { TagsInput, TextInput } from '@mantine/core';
 import { type components } from '../../api/schema.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { type Edited, onlyChanged } from '../../parts/edited.js';
-import { FormFrame } from '../../parts/form-frame.js';
-import { MoneyInput } from '../../parts/money-input.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { type Edited, onlyChanged } from '../../parts/forms/edited.js';
+import { FormFrame } from '../../parts/forms/form-frame.js';
+import { MetadataFields } from '../../parts/forms/metadata-fields.js';
+import { metadataChange, metadataRows } from '../../parts/forms/metadata-rows.js';
+import { MoneyInput } from '../../parts/forms/money-input.js';
 import { useMay } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
-import { MetadataFields } from '../../parts/metadata-fields.js';
-import { metadataChange, metadataRows } from '../../parts/metadata-rows.js';
 
 type Body = components['schemas']['UpdateProductBody'] & { source_id?: string | null };
 

@@ -1,21 +1,17 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { useAddress } from '../../parts/address.js';
-import { ColumnChoice } from '../../parts/column-choice.js';
-import { type Column } from '../../parts/columns.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { TextFilter } from '../../parts/filter-fields.js';
-import { Icon } from '../../parts/icon.js';
-import { numberText } from '../../parts/money.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { Pager, pagingIn } from '../../parts/pager.js';
+import { AddButton } from '../../parts/layout/add-button.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { TextFilter } from '../../parts/lists/filter-fields.js';
+import { ListPage } from '../../parts/lists/list-page.js';
+import { pagingIn } from '../../parts/lists/pager.js';
 import { useMay } from '../../parts/project.js';
-import { SavedViews } from '../../parts/saved-views.js';
-import { Instant, Money, Nothing } from '../../parts/values.js';
+import { numberText } from '../../parts/words/money.js';
+import { Instant, Money, Nothing } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 
 type Product = components['schemas']['ProductAnswer'];
@@ -23,37 +19,26 @@ type Product = components['schemas']['ProductAnswer'];
 export function ProductList() {
   const address = useAddress();
   const { change } = useMay();
-  const columns = columnsOfProducts();
-  const { query, arranged } = pagingIn(address, '-created_at' as const);
+  const paging = pagingIn(address, '-created_at' as const);
   const search = address.get('name') || undefined;
-  const { data, error, refetch } = api.useQuery('get', '/v1/products', { params: { query: { ...query, search } } });
-  const rows = arranged(data?.products);
   return (
-    <PageFrame title={t('Products')} actions={change && <Actions />}>
-      <Group align="flex-end">
-        <TextFilter address={address} name="name" label={t('Name or own id contains')} />
-        <ColumnChoice columns={columns} address={address} />
-        <SavedViews page="products" address={address} />
-      </Group>
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <DataTable
-          label={t('Products')}
-          columns={columns}
-          rows={rows}
-          idOf={({ id }) => id}
-          linkTo={({ id }) => `/products/${id}`}
-          address={address}
-          empty={
-            <EmptyState icon="product" title={search ? t('No product fits') : t('No products yet')}>
-              {t('Create one, or import those of your shop from a file. Rules and carts then know them by name.')}
-            </EmptyState>
-          }
-        />
-      )}
-      <Pager address={address} total={data?.total} ids={rows?.map(({ id }) => id)} />
-    </PageFrame>
+    <ListPage
+      title={t('Products')}
+      actions={change && <Actions />}
+      filters={<TextFilter address={address} name="name" label={t('Name or own id contains')} />}
+      choosesColumns
+      views="products"
+      list={api.useQuery('get', '/v1/products', { params: { query: { ...paging.query, search } } })}
+      rows={({ products }) => products}
+      pages={paging}
+      columns={columnsOfProducts()}
+      linkTo={({ id }) => `/products/${id}`}
+      empty={
+        <EmptyState icon="product" title={search ? t('No product fits') : t('No products yet')}>
+          {t('Create one, or import those of your shop from a file. Rules and carts then know them by name.')}
+        </EmptyState>
+      }
+    />
   );
 }
 
@@ -63,9 +48,7 @@ function Actions() {
       <Button component={Link} href="/imports?kind=products" variant="default">
         {t('Import')}
       </Button>
-      <Button component={Link} href="/products/new" leftSection={<Icon name="plus" size={16} />}>
-        {t('New product')}
-      </Button>
+      <AddButton href="/products/new">{t('New product')}</AddButton>
     </>
   );
 }

@@ -4,15 +4,15 @@ import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { api, queryClient } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { ChangesLink } from '../../parts/changes-link.js';
-import { useEdited } from '../../parts/edited.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { PageFrame } from '../../parts/page-frame.js';
+import { RemoveButton } from '../../parts/dialogs/remove-button.js';
+import { useEdited } from '../../parts/forms/edited.js';
+import { ChangesLink } from '../../parts/layout/changes-link.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
 import { useMay } from '../../parts/project.js';
-import { RemoveButton } from '../../parts/remove-button.js';
 import { t } from '../../texts/texts.js';
-import { ProductForm } from './product-form.js';
 import { BackFromBin } from './back-from-bin.js';
+import { ProductForm } from './product-form.js';
 import { SkuList } from './sku-list.js';
 
 export function ProductPage({ id }: { readonly id: string }) {

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { client } from '../../api/client.js';
 import { type components } from '../../api/schema.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { type Edited, onlyChanged, useEdited } from '../../parts/edited.js';
-import { FormDialog } from '../../parts/form-dialog.js';
-import { MoneyInput } from '../../parts/money-input.js';
+import { FormDialog } from '../../parts/dialogs/form-dialog.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { type Edited, onlyChanged, useEdited } from '../../parts/forms/edited.js';
+import { MoneyInput } from '../../parts/forms/money-input.js';
 import { t } from '../../texts/texts.js';
 
 type Product = components['schemas']['ProductAnswer'];

@@ -4,16 +4,15 @@ import { useState } from 'react';
 import { client } from '../../api/client.js';
 import { api, queryClient } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { useAddress } from '../../parts/address.js';
-import { type Column } from '../../parts/columns.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
-import { pageIn, Pager, ROWS_OF_A_PAGE, rowsIn } from '../../parts/pager.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import { AddButton } from '../../parts/layout/add-button.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { ListTable } from '../../parts/lists/list-page.js';
+import { pageIn, Pager, ROWS_OF_A_PAGE, rowsIn } from '../../parts/lists/pager.js';
 import { useMay } from '../../parts/project.js';
-import { Money, Nothing } from '../../parts/values.js';
+import { Money, Nothing } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { BackFromBin } from './back-from-bin.js';
 import { SkuDialog } from './sku-form.js';
@@ -27,7 +26,7 @@ export function SkuList({ product }: { readonly product: components['schemas']['
   const [doomed, setDoomed] = useState<Sku>();
   const path = { productId: product.id };
   const query = { limit: rowsIn(address), page: pageIn(address) };
-  const { data, error, refetch } = api.useQuery('get', '/v1/products/{productId}/skus', { params: { path, query } });
+  const list = api.useQuery('get', '/v1/products/{productId}/skus', { params: { path, query } });
   const remove = async () => {
     if (!doomed) return;
     await client.DELETE('/v1/products/{productId}/skus/{skuId}', { params: { path: { ...path, skuId: doomed.id } } });
@@ -45,29 +44,24 @@ export function SkuList({ product }: { readonly product: components['schemas']['
           {t('SKUs')}
         </Title>
         {change && (
-          <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={() => setEdited('new')}>
+          <AddButton variant="default" onClick={() => setEdited('new')}>
             {t('Add a SKU')}
-          </Button>
+          </AddButton>
         )}
       </Group>
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <DataTable
-          label={t('SKUs')}
-          columns={columnsOfSkus(change, setEdited, setDoomed)}
-          rows={data?.skus}
-          idOf={({ id }) => id}
-          address={address}
-          places={2}
-          empty={
-            <EmptyState icon="product" title={t('This product has no variants')}>
-              {t('A SKU is one variant of a product, such as the red shirt in size M.')}
-            </EmptyState>
-          }
-        />
-      )}
-      {(data?.total ?? 0) > ROWS_OF_A_PAGE && <Pager address={address} total={data?.total} />}
+      <ListTable
+        label={t('SKUs')}
+        list={list}
+        rows={({ skus }) => skus}
+        pages={(data) => (data?.total ?? 0) > ROWS_OF_A_PAGE && <Pager address={address} total={data?.total} />}
+        columns={columnsOfSkus(change, setEdited, setDoomed)}
+        places={2}
+        empty={
+          <EmptyState icon="product" title={t('This product has no variants')}>
+            {t('A SKU is one variant of a product, such as the red shirt in size M.')}
+          </EmptyState>
+        }
+      />
       {edited && (
         <SkuDialog
           product={product}

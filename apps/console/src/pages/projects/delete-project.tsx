@@ -1,7 +1,7 @@
 import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
 import { useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { deleteProject, type Project } from './projects.js';

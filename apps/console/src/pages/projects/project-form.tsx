@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Select, SimpleGrid, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useApiForm } from '../../parts/api-form.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Panel } from '../../parts/panel.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { Panel } from '../../parts/layout/panel.js';
 import { t } from '../../texts/texts.js';
 import { changeProject, currencies, type Project, type Switch, switches, zones } from './projects.js';
 

@@ -1,20 +1,16 @@
-import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../api/queries.js';
-import { useAddress } from '../../parts/address.js';
-import { type Column } from '../../parts/columns.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
-import { PageFrame } from '../../parts/page-frame.js';
+import { AddButton } from '../../parts/layout/add-button.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { StatusBadge } from '../../parts/layout/status-badge.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { ListPage, type ListQuery } from '../../parts/lists/list-page.js';
 import { useProject, useSession } from '../../parts/project.js';
-import { StatusBadge } from '../../parts/status-badge.js';
 import { t } from '../../texts/texts.js';
 import { type NewProject } from './projects.js';
 
 const NewProjectDialog = lazy(() => import('./new-project-dialog.js'));
-const ShownOnce = lazy(async () => ({ default: (await import('../../parts/shown-once.js')).ShownOnce }));
+const ShownOnce = lazy(async () => ({ default: (await import('../../parts/dialogs/shown-once.js')).ShownOnce }));
 
 interface Row {
   readonly id: string;
@@ -25,41 +21,30 @@ interface Row {
 
 /** Owners see all projects of the installation, others those that they have a role in. */
 export function ProjectList() {
-  const address = useAddress();
   const { user, projects } = useSession();
   const all = api.useQuery('get', '/management/v1/projects', {}, { enabled: user.is_owner });
+  const list: ListQuery<{ readonly data: readonly Row[] }> = user.is_owner ? all : { ...all, data: { data: projects } };
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<NewProject>();
-  const make = user.is_owner && (
-    <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setMaking(true)}>
-      {t('Make a project')}
-    </Button>
-  );
+  const make = user.is_owner && <AddButton onClick={() => setMaking(true)}>{t('Make a project')}</AddButton>;
   return (
-    <PageFrame
-      title={t('Projects')}
-      description={t('Each shop or brand has a project: its own data, people, keys, time zone and currency.')}
-      actions={make}
-    >
-      {all.error ? (
-        <ErrorInWords error={all.error} again={all.refetch} />
-      ) : (
-        <DataTable<Row>
-          label={t('Projects')}
-          columns={columnsOfProjects(useProject().id)}
-          rows={user.is_owner ? all.data?.data : projects}
-          idOf={({ id }) => id}
-          linkTo={({ id }) => `/projects/${encodeURIComponent(id)}`}
-          address={address}
-          places={3}
-          empty={<EmptyState icon="settings" title={t('There is no project')} action={make} />}
-        />
-      )}
+    <>
+      <ListPage
+        title={t('Projects')}
+        description={t('Each shop or brand has a project: its own data, people, keys, time zone and currency.')}
+        actions={make}
+        list={list}
+        rows={({ data }) => data}
+        columns={columnsOfProjects(useProject().id)}
+        linkTo={({ id }) => `/projects/${encodeURIComponent(id)}`}
+        places={3}
+        empty={<EmptyState icon="settings" title={t('There is no project')} action={make} />}
+      />
       <Suspense>
         {isMaking && <NewProjectDialog onClose={() => setMaking(false)} made={setMade} />}
         {made && <FirstKeys project={made} onClose={() => setMade(undefined)} />}
       </Suspense>
-    </PageFrame>
+    </>
   );
 }
 

@@ -1,14 +1,15 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { api, queryClient } from '../../api/queries.js';
-import { CopyField } from '../../parts/copy-field.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { Panel } from '../../parts/panel.js';
+import { CopyField } from '../../parts/forms/copy-field.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
+import { Panel } from '../../parts/layout/panel.js';
 import { useProject, useSession } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { DeleteProject } from './delete-project.js';
 import { ProjectForm } from './project-form.js';
+import { ReturnPolicyPanel } from './return-policy.js';
 
 export function ProjectPage({ projectId }: { readonly projectId: string }) {
   const params = { path: { projectId } };
@@ -36,6 +37,7 @@ export function ProjectPage({ projectId }: { readonly projectId: string }) {
             value={data.id}
           />
           <ProjectForm project={data} mayChange={mayChange} />
+          <ReturnPolicyPanel projectId={projectId} mayChange={mayChange} />
           {mayChange && !data.is_sandbox && (
             <Panel title={t('Delete the project')}>
               <DeleteProject project={data} />

@@ -1,9 +1,9 @@
 import { Group, Pill, SegmentedControl, Stack, Text } from '@mantine/core';
-import { type Address } from '../../parts/address.js';
-import { type Cart } from '../../parts/cart/cart.js';
 import { CartLines } from '../../parts/cart/cart-lines.js';
-import { MoneyInput } from '../../parts/money-input.js';
-import { ThingSearch } from '../../parts/thing-search.js';
+import { type Cart } from '../../parts/cart/cart.js';
+import { MoneyInput } from '../../parts/forms/money-input.js';
+import { type Address } from '../../parts/layout/address.js';
+import { ThingSearch } from '../../parts/search/thing-search.js';
 import { t } from '../../texts/texts.js';
 
 interface BoughtProps {

@@ -9,11 +9,11 @@ import { buyerOf, type Cart, orderOf, redeemablesOf, writeCart } from '../../par
 import { Decision } from '../../parts/cart/decision.js';
 import { Totals } from '../../parts/cart/totals.js';
 import { decidedIn, useValidation } from '../../parts/cart/validation.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
-import { isAnswer } from '../../parts/repeat-key.js';
-import { unclearField } from '../../parts/unclear-field.js';
+import { isAnswer } from '../../parts/forms/repeat-key.js';
+import { unclearField } from '../../parts/forms/unclear-field.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { Icon } from '../../parts/layout/icon.js';
 import { t } from '../../texts/texts.js';
 import { useRepeatKey } from './use-repeat-key.js';
 

@@ -1,9 +1,9 @@
 import { Grid, Paper, Stack, Title } from '@mantine/core';
 import { useMemo } from 'react';
-import { useAddress } from '../../parts/address.js';
 import { type Cart, readCart, writeCart } from '../../parts/cart/cart.js';
 import { Buyer, Codes } from '../../parts/cart/codes.js';
-import { PageFrame } from '../../parts/page-frame.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
 import { t } from '../../texts/texts.js';
 import { Bought, kindIn, onlyOf } from './bought.js';
 import { RedeemOutcome } from './redeem-outcome.js';

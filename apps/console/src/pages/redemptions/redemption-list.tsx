@@ -1,20 +1,19 @@
-import { Button, SimpleGrid } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
-import { type Address, useAddress } from '../../parts/address.js';
-import { datesIn } from '../../parts/date-bounds.js';
-import { DateFilters } from '../../parts/date-filters.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { failureTexts } from '../../parts/failure-text.js';
-import { ChoiceFilter } from '../../parts/filter-fields.js';
-import { Icon } from '../../parts/icon.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { CampaignFilter, CodeFilter, CustomerFilter } from '../../parts/pick-filter.js';
-import { Pager, pagingIn } from '../../parts/pager.js';
+import { type Address, useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { Icon } from '../../parts/layout/icon.js';
+import { datesIn } from '../../parts/lists/date-bounds.js';
+import { DateFilters } from '../../parts/lists/date-filters.js';
+import { ChoiceFilter } from '../../parts/lists/filter-fields.js';
+import { ListPage } from '../../parts/lists/list-page.js';
+import { pagingIn } from '../../parts/lists/pager.js';
+import { CampaignFilter, CodeFilter, CustomerFilter } from '../../parts/lists/pick-filter.js';
 import { useProject } from '../../parts/project.js';
-import { RedeemLink } from '../../parts/redeem-link.js';
-import { RedemptionTable } from '../../parts/redemption-table.js';
+import { failureTexts } from '../../parts/redemptions/failure-text.js';
+import { RedeemLink } from '../../parts/redemptions/redeem-link.js';
+import { columnsOfRedemptions } from '../../parts/redemptions/redemption-table.js';
 import { t } from '../../texts/texts.js';
 
 /** Figures count each code of those redeemed together, and not the row that stands for all of them. */
@@ -32,9 +31,9 @@ export function RedemptionList() {
   const text = (name: string) => address.get(name) || undefined;
   const is = (field: string, value: string | undefined) => value && { [field]: { conditions: { $is: [value] } } };
   const { timezone } = useProject();
-  const { query: paging, arranged } = pagingIn(address, '-created_at' as const);
+  const paging = pagingIn(address, '-created_at' as const);
   const query = {
-    ...paging,
+    ...paging.query,
     result: text('result') as 'SUCCESS' | 'FAILURE' | undefined,
     customer: text('customer'),
     campaign: text('campaign'),
@@ -45,10 +44,8 @@ export function RedemptionList() {
       ...is('failure_code', text('failure_code')),
     },
   };
-  const { data, error, refetch } = api.useQuery('get', '/v1/redemptions', { params: { query } });
-  const rows = arranged(data?.redemptions);
   return (
-    <PageFrame
+    <ListPage
       title={t('Redemptions')}
       actions={
         <>
@@ -63,41 +60,39 @@ export function RedemptionList() {
           <RedeemLink />
         </>
       }
-    >
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="sm">
-        <ChoiceFilter
-          address={address}
-          name="result"
-          label={t('What became of it')}
-          choices={{ SUCCESS: t('Redeemed'), FAILURE: t('Refused') }}
-        />
-        <ChoiceFilter address={address} name="failure_code" label={t('Why refused')} choices={failureTexts()} />
-        <ChoiceFilter
-          address={address}
-          name="kind"
-          label={t('Kind')}
-          choices={{ each: t('Redemptions, each code by itself'), rollback: t('Rollbacks') }}
-        />
-        <CodeFilter address={address} name="code" label={t('Code')} />
-        <CustomerFilter address={address} name="customer" label={t('Customer')} />
-        <CampaignFilter address={address} name="campaign" label={t('Campaign')} />
-        <DateFilters address={address} from={t('From the day')} to={t('To the day')} />
-      </SimpleGrid>
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <RedemptionTable
-          rows={rows}
-          address={address}
-          empty={
-            <EmptyState icon="check" title={t('No redemption fits')}>
-              {t('Clear a filter to see more.')}
-            </EmptyState>
-          }
-        />
-      )}
-      <Pager address={address} total={data?.total} ids={rows?.map(({ id }) => id)} />
-    </PageFrame>
+      filters={
+        <>
+          <ChoiceFilter
+            address={address}
+            name="result"
+            label={t('What became of it')}
+            choices={{ SUCCESS: t('Redeemed'), FAILURE: t('Refused') }}
+          />
+          <ChoiceFilter address={address} name="failure_code" label={t('Why refused')} choices={failureTexts()} />
+          <ChoiceFilter
+            address={address}
+            name="kind"
+            label={t('Kind')}
+            choices={{ each: t('Redemptions, each code by itself'), rollback: t('Rollbacks') }}
+          />
+          <CodeFilter address={address} name="code" label={t('Code')} />
+          <CustomerFilter address={address} name="customer" label={t('Customer')} />
+          <CampaignFilter address={address} name="campaign" label={t('Campaign')} />
+          <DateFilters address={address} from={t('From the day')} to={t('To the day')} />
+        </>
+      }
+      list={api.useQuery('get', '/v1/redemptions', { params: { query } })}
+      rows={({ redemptions }) => redemptions}
+      pages={paging}
+      columns={columnsOfRedemptions()}
+      linkTo={({ id }) => `/redemptions/${encodeURIComponent(id)}`}
+      places={3}
+      empty={
+        <EmptyState icon="check" title={t('No redemption fits')}>
+          {t('Clear a filter to see more.')}
+        </EmptyState>
+      }
+    />
   );
 }
 

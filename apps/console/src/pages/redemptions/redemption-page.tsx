@@ -2,16 +2,18 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
-import { useAddress } from '../../parts/address.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { OrderName } from '../../parts/order-status.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { useAttempt } from '../../parts/attempt.js';
-import { CheckCode } from '../../parts/check-code.js';
-import { Facts } from '../../parts/facts.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { type Names, useNames } from '../../parts/names.js';
-import { Panel } from '../../parts/panel.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { Facts } from '../../parts/layout/facts.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
+import { Panel } from '../../parts/layout/panel.js';
+import { StatusBadge } from '../../parts/layout/status-badge.js';
+import { OrderName } from '../../parts/orders/order-status.js';
+import { useAttempt } from '../../parts/redemptions/attempt.js';
+import { CheckCode } from '../../parts/redemptions/check-code.js';
+import { useParts } from '../../parts/redemptions/redeemed-together.js';
+import { RedemptionTable } from '../../parts/redemptions/redemption-table.js';
 import {
   isRefused,
   reasonText,
@@ -20,13 +22,11 @@ import {
   redemptionWord,
   stackOf,
   takenOff,
-} from '../../parts/redemption-words.js';
-import { RedemptionTable } from '../../parts/redemption-table.js';
-import { useParts } from '../../parts/redeemed-together.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { RollBack } from '../../parts/roll-back.js';
-import { Instant, Money, Nothing } from '../../parts/values.js';
-import { whoText } from '../../parts/who.js';
+} from '../../parts/redemptions/redemption-words.js';
+import { RollBack } from '../../parts/redemptions/roll-back.js';
+import { type Names, useNames } from '../../parts/words/names.js';
+import { Instant, Money, Nothing } from '../../parts/words/values.js';
+import { whoText } from '../../parts/words/who.js';
 import { t } from '../../texts/texts.js';
 
 /** One attempt to redeem, or one that was taken back. */

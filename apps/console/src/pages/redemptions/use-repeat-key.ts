@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { newKey } from '../../parts/repeat-key.js';
+import { newKey } from '../../parts/forms/repeat-key.js';
 
 interface RepeatKey {
   /** For sending this; the same until it is answered. */

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { client } from '../../api/client.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { FormDialog } from '../../parts/form-dialog.js';
+import { FormDialog } from '../../parts/dialogs/form-dialog.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
 import { t } from '../../texts/texts.js';
-import { holdersChanged } from './holders.js';
+import { HOLDERS, holdersChanged } from './holders-changed.js';
 
 interface AddRefereeProps {
   readonly code: string;
@@ -23,7 +23,7 @@ export function AddReferee({ code, onClose }: AddRefereeProps) {
       const more = { ...(name.trim() && { name: name.trim() }), ...(email.trim() && { email: email.trim() }) };
       const holder = { ...(known.startsWith('cust_') ? { id: known } : { source_id: known }), ...more };
       const params = { path: { memberId: code } };
-      await client.POST('/v1/referrals/members/{memberId}/holders', { params, body: { holders: [holder] } });
+      await client.POST(HOLDERS, { params, body: { holders: [holder] } });
       await holdersChanged();
       notifications.show({ message: t('The friend has the code now.') });
       onClose();

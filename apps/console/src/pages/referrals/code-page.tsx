@@ -1,10 +1,10 @@
 import { Button, Tabs } from '@mantine/core';
 import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
-import { useAddress } from '../../parts/address.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { linkTo } from '../../parts/links.js';
-import { PageFrame } from '../../parts/page-frame.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
+import { linkTo } from '../../parts/words/links.js';
 import { t } from '../../texts/texts.js';
 import { Conversions } from './conversions.js';
 import { Holders } from './holders.js';

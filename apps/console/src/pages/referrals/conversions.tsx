@@ -2,16 +2,15 @@ import { Anchor, Stack } from '@mantine/core';
 import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { type Address, useAddress } from '../../parts/address.js';
-import { type Column } from '../../parts/columns.js';
-import { CustomerName } from '../../parts/customer-name.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { OrderName } from '../../parts/order-status.js';
-import { pageIn, Pager, rowsIn } from '../../parts/pager.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { Instant, Nothing } from '../../parts/values.js';
+import { type Address, useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { StatusBadge } from '../../parts/layout/status-badge.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { ListTable } from '../../parts/lists/list-page.js';
+import { pageIn, rowsIn } from '../../parts/lists/pager.js';
+import { OrderName } from '../../parts/orders/order-status.js';
+import { CustomerName } from '../../parts/words/customer-name.js';
+import { Instant, Nothing } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 
 type Redemption = components['schemas']['RedemptionAnswer'];
@@ -26,29 +25,27 @@ interface ConversionsProps {
 /** Which referrer brought which friend, the latest first. */
 export function Conversions({ program, voucherId }: ConversionsProps) {
   const address = useAddress();
-  const params = { query: queryOf(address, program, voucherId) };
-  const { data, error, refetch } = api.useQuery('get', '/v1/redemptions', { params });
-  if (error) return <ErrorInWords error={error} again={refetch} />;
+  const params = { query: buildQuery(address, program, voucherId) };
+  const list = api.useQuery('get', '/v1/redemptions', { params });
   return (
     <Stack>
-      <DataTable
+      <ListTable
         label={t('Who brought whom')}
+        list={list}
+        rows={({ redemptions }) => redemptions as readonly Redemption[]}
+        pages="numbered"
         columns={columnsOf(voucherId === undefined)}
-        rows={data?.redemptions as readonly Redemption[] | undefined}
-        idOf={({ id }) => id}
-        address={address}
         empty={
           <EmptyState icon="referral" title={t('Nobody has been brought yet')}>
             {t('Give codes to customers who may bring friends. Each friend who redeems one stands here.')}
           </EmptyState>
         }
       />
-      <Pager address={address} total={data?.total} />
     </Stack>
   );
 }
 
-function queryOf(address: Address, campaign: string, voucherId: string | undefined) {
+function buildQuery(address: Address, campaign: string, voucherId: string | undefined) {
   const order = '-created_at' as const;
   const page = { limit: rowsIn(address), page: pageIn(address), order };
   if (voucherId === undefined) return { ...page, campaign, result: 'SUCCESS' as const };

@@ -1,30 +1,24 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../api/client.js';
-import { api, queryClient } from '../../api/queries.js';
+import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { useAddress } from '../../parts/address.js';
-import { type Column } from '../../parts/columns.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { CustomerName } from '../../parts/customer-name.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
-import { CursorPager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import { AddButton } from '../../parts/layout/add-button.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { StatusBadge } from '../../parts/layout/status-badge.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { ListTable } from '../../parts/lists/list-page.js';
+import { ROWS_OF_A_PAGE } from '../../parts/lists/pager.js';
 import { useMay } from '../../parts/project.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { Instant } from '../../parts/values.js';
+import { CustomerName } from '../../parts/words/customer-name.js';
+import { Instant } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { AddReferee } from './add-referee.js';
+import { HOLDERS, holdersChanged } from './holders-changed.js';
 
 type Holder = components['schemas']['ReferralHolderAnswer'];
-
-const LIST = '/v1/referrals/members/{memberId}/holders';
-
-export async function holdersChanged(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: ['get', LIST] });
-}
 
 /** The referrer of a code, and the friends who may use it. */
 export function Holders({ code }: { readonly code: string }) {
@@ -33,23 +27,20 @@ export function Holders({ code }: { readonly code: string }) {
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Holder>();
   const query = { limit: ROWS_OF_A_PAGE, starting_after_id: address.get('cursor') || undefined };
-  const { data, error, refetch } = api.useQuery('get', LIST, { params: { path: { memberId: code }, query } });
-  if (error) return <ErrorInWords error={error} again={refetch} />;
+  const list = api.useQuery('get', HOLDERS, { params: { path: { memberId: code }, query } });
   return (
     <Stack>
       {change && (
         <Group justify="flex-end">
-          <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setAdding(true)}>
-            {t('Add a friend')}
-          </Button>
+          <AddButton onClick={() => setAdding(true)}>{t('Add a friend')}</AddButton>
         </Group>
       )}
-      <DataTable
+      <ListTable
         label={t('Who has it')}
+        list={list}
+        rows={({ data }) => data}
+        pages="cursor"
         columns={[...columnsOf(), ...(change ? [removeColumn(setLeaving)] : [])]}
-        rows={data?.data}
-        idOf={({ id }) => id}
-        address={address}
         places={3}
         empty={
           <EmptyState icon="person" title={t('Nobody has this code yet')}>
@@ -57,7 +48,6 @@ export function Holders({ code }: { readonly code: string }) {
           </EmptyState>
         }
       />
-      <CursorPager address={address} next={data?.more_starting_after} />
       {isAdding && <AddReferee code={code} onClose={() => setAdding(false)} />}
       {leaving && <RemoveReferee code={code} holder={leaving} onClose={() => setLeaving(undefined)} />}
     </Stack>

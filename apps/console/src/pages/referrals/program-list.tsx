@@ -1,51 +1,38 @@
 import { api } from '../../api/queries.js';
-import { useAddress } from '../../parts/address.js';
-import { type Column } from '../../parts/columns.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { numberText } from '../../parts/money.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { Pager, pagingIn } from '../../parts/pager.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { StatusBadge } from '../../parts/layout/status-badge.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { ListPage } from '../../parts/lists/list-page.js';
+import { pagingIn } from '../../parts/lists/pager.js';
 import { useProject } from '../../parts/project.js';
-import { StatusBadge } from '../../parts/status-badge.js';
+import { numberText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
 import { type Program, termsOf } from './referral-words.js';
 
 export function ProgramList() {
   const address = useAddress();
   const { currency } = useProject();
-  const { query, arranged } = pagingIn(address, '-created_at' as const);
-  const params = {
-    query: { ...query, campaign_type: 'REFERRAL_PROGRAM' as const, search: address.get('name') || undefined },
-  };
-  const { data, error, refetch } = api.useQuery('get', '/v1/campaigns', { params });
-  const rows = arranged(data?.campaigns);
+  const paging = pagingIn(address, '-created_at' as const);
+  const search = address.get('name') || undefined;
+  const params = { query: { ...paging.query, campaign_type: 'REFERRAL_PROGRAM' as const, search } };
   return (
-    <PageFrame
+    <ListPage
       title={t('Referrals')}
       description={t('Customers give their code to friends, and both can have something for it.')}
-    >
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <DataTable
-          label={t('Referral programs')}
-          columns={columnsOf(currency)}
-          rows={rows}
-          idOf={({ id }) => id}
-          linkTo={({ id }) => `/referrals/${id}`}
-          address={address}
-          places={3}
-          empty={
-            <EmptyState icon="referral" title={t('There is no referral program yet')}>
-              {t('Make one on the page of campaigns, as a campaign of the kind “Referral program”.')}
-            </EmptyState>
-          }
-        />
-      )}
-      <Pager address={address} total={data?.total} ids={rows?.map(({ id }) => id)} />
-    </PageFrame>
+      label={t('Referral programs')}
+      list={api.useQuery('get', '/v1/campaigns', { params })}
+      rows={({ campaigns }) => campaigns}
+      pages={paging}
+      columns={columnsOf(currency)}
+      linkTo={({ id }) => `/referrals/${id}`}
+      places={3}
+      empty={
+        <EmptyState icon="referral" title={t('There is no referral program yet')}>
+          {t('Make one on the page of campaigns, as a campaign of the kind “Referral program”.')}
+        </EmptyState>
+      }
+    />
   );
 }
 

@@ -1,10 +1,10 @@
 import { Paper, SimpleGrid, Tabs, Text } from '@mantine/core';
 import { api } from '../../api/queries.js';
-import { useAddress } from '../../parts/address.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { numberText } from '../../parts/money.js';
-import { PageFrame } from '../../parts/page-frame.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
 import { useProject } from '../../parts/project.js';
+import { numberText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
 import { Conversions } from './conversions.js';
 import { ProgramState } from './program-list.js';

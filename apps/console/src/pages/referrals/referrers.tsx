@@ -1,16 +1,15 @@
 import { Stack, Text } from '@mantine/core';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { useAddress } from '../../parts/address.js';
-import { type Column } from '../../parts/columns.js';
-import { CustomerName, useCustomer } from '../../parts/customer-name.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { numberText } from '../../parts/money.js';
-import { Pager, pagingIn } from '../../parts/pager.js';
-import { CustomerFilter } from '../../parts/pick-filter.js';
-import { Instant } from '../../parts/values.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { ListTable } from '../../parts/lists/list-page.js';
+import { pagingIn } from '../../parts/lists/pager.js';
+import { CustomerFilter } from '../../parts/lists/pick-filter.js';
+import { CustomerName, useCustomer } from '../../parts/words/customer-name.js';
+import { numberText } from '../../parts/words/money.js';
+import { Instant } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { type Program } from './referral-words.js';
 
@@ -19,32 +18,26 @@ type Publication = components['schemas']['PublicationAnswer'];
 /** Who has a code to bring friends by, and how many friends came. */
 export function Referrers({ program }: { readonly program: Program }) {
   const address = useAddress();
-  const { query, arranged } = pagingIn(address, '-created_at' as const);
+  const paging = pagingIn(address, '-created_at' as const);
   const customer = address.get('customer') || undefined;
-  const params = { query: { ...query, campaign: program.id, customer, result: 'SUCCESS' as const } };
-  const { data, error, refetch } = api.useQuery('get', '/v1/publications', { params });
-  const rows = arranged(data?.publications as readonly Publication[] | undefined);
+  const params = { query: { ...paging.query, campaign: program.id, customer, result: 'SUCCESS' as const } };
+  const list = api.useQuery('get', '/v1/publications', { params });
   return (
     <Stack>
       <CustomerFilter address={address} name="customer" label={t('Customer')} />
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <DataTable
-          label={t('Referrers and their codes')}
-          columns={columnsOf(program.name)}
-          rows={rows}
-          idOf={({ id }) => id}
-          linkTo={(one) => `/referrals/codes/${encodeURIComponent(codeOf(one))}`}
-          address={address}
-          empty={
-            <EmptyState icon="referral" title={t('No customer has a code of the program')}>
-              {t('Give a code to a customer on the page of the customer: then friends can be brought by it.')}
-            </EmptyState>
-          }
-        />
-      )}
-      <Pager address={address} total={data?.total} ids={rows?.map(({ id }) => id)} />
+      <ListTable
+        label={t('Referrers and their codes')}
+        list={list}
+        rows={({ publications }) => publications as readonly Publication[]}
+        pages={paging}
+        columns={columnsOf(program.name)}
+        linkTo={(one) => `/referrals/codes/${encodeURIComponent(codeOf(one))}`}
+        empty={
+          <EmptyState icon="referral" title={t('No customer has a code of the program')}>
+            {t('Give a code to a customer on the page of the customer: then friends can be brought by it.')}
+          </EmptyState>
+        }
+      />
       <Text size="sm" c="dimmed">
         {t('Friends are counted once each, whatever they buy afterwards.')}
       </Text>

@@ -1,14 +1,12 @@
-import { Stack } from '@mantine/core';
 import { api } from '../../api/queries.js';
-import { useAddress } from '../../parts/address.js';
-import { type Column } from '../../parts/columns.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { moneyText, numberText } from '../../parts/money.js';
-import { CursorPager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { type ListQuery, ListTable } from '../../parts/lists/list-page.js';
+import { ROWS_OF_A_PAGE } from '../../parts/lists/pager.js';
 import { useProject } from '../../parts/project.js';
-import { Instant } from '../../parts/values.js';
+import { moneyText, numberText } from '../../parts/words/money.js';
+import { Instant } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 
 interface Given {
@@ -40,25 +38,22 @@ export function RewardsGiven({ customerId, campaignId }: RewardsGivenProps) {
     { params },
     { enabled: customerId !== null },
   );
-  if (activity.error) return <ErrorInWords error={activity.error} again={activity.refetch} />;
-  const rows = customerId === null ? [] : (activity.data?.data as readonly Given[] | undefined);
+  const list: ListQuery<{ readonly data: readonly unknown[] }> =
+    customerId === null ? { ...activity, data: { data: [] } } : activity;
   return (
-    <Stack>
-      <DataTable
-        label={t('Rewards of the referrer')}
-        columns={columnsOf(currency)}
-        rows={rows}
-        idOf={({ id }) => id}
-        address={address}
-        places={3}
-        empty={
-          <EmptyState icon="gift" title={t('The referrer has had nothing yet')}>
-            {t('Rewards are given as soon as enough friends have been brought; the program says how many.')}
-          </EmptyState>
-        }
-      />
-      <CursorPager address={address} next={activity.data?.more_starting_after} />
-    </Stack>
+    <ListTable
+      label={t('Rewards of the referrer')}
+      list={list}
+      rows={({ data }) => data as readonly Given[]}
+      pages="cursor"
+      columns={columnsOf(currency)}
+      places={3}
+      empty={
+        <EmptyState icon="gift" title={t('The referrer has had nothing yet')}>
+          {t('Rewards are given as soon as enough friends have been brought; the program says how many.')}
+        </EmptyState>
+      }
+    />
   );
 }
 

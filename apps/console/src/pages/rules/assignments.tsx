@@ -18,12 +18,12 @@ import { client } from '../../api/client.js';
 import { ask } from '../../api/console-operations.js';
 import { api, queryClient } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
-import { linkTo } from '../../parts/links.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { Icon } from '../../parts/layout/icon.js';
 import { useMay } from '../../parts/project.js';
+import { linkTo } from '../../parts/words/links.js';
 import { t } from '../../texts/texts.js';
 
 type Assignment = components['schemas']['ValidationRuleAssignmentAnswer'];

@@ -3,11 +3,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { Icon } from '../../parts/icon.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import { Icon } from '../../parts/layout/icon.js';
 import { useMay } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
-import { type SavedRule } from './rule-list.js';
+import { type SavedRule } from './rule-draft.js';
 
 export function DeleteRule({ rule }: { readonly rule: SavedRule }) {
   const { change } = useMay();

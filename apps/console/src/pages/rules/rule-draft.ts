@@ -1,8 +1,31 @@
 import { type RuleGroupType } from 'react-querybuilder';
-import { type RuleTree } from '../../parts/rule-sentence.js';
+import { type components } from '../../api/schema.js';
+import { type RuleTree } from '../../parts/rules/rule-sentence.js';
 import { t } from '../../texts/texts.js';
-import { type Start } from './rule-page.js';
 import { EMPTY_QUERY, queryOf, treeOf } from './rule-query.js';
+
+export type SavedRule = components['schemas']['ValidationRuleAnswer'];
+
+/** What the editor changes: the number of assignments is not its matter. */
+export type EditedRule = Omit<SavedRule, 'assignments_count'>;
+
+export interface Start {
+  readonly name: string;
+  readonly rules: RuleTree;
+  readonly message: string;
+  readonly bundleRules: unknown;
+  readonly applicableTo: unknown;
+}
+
+export function startOf({
+  name,
+  rules,
+  error,
+  bundle_rules: bundleRules,
+  applicable_to: applicableTo,
+}: EditedRule): Start {
+  return { name, rules: rules as RuleTree, message: error?.message ?? '', bundleRules, applicableTo };
+}
 
 /** A rule while it is changed: drawn, or as text. */
 export interface Draft {

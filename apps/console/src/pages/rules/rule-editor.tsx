@@ -5,19 +5,18 @@ import { Link, useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { type Edited, onlyChanged } from '../../parts/edited.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
-import { ReadingNote } from '../../parts/not-for-you.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { type Edited, onlyChanged } from '../../parts/forms/edited.js';
+import { TAKES_ALONG } from '../../parts/forms/unsaved.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { Icon } from '../../parts/layout/icon.js';
+import { ReadingNote } from '../../parts/layout/not-for-you.js';
 import { useMay } from '../../parts/project.js';
-import { useWording } from '../../parts/rule-names.js';
-import { type RuleTree, sentenceOf } from '../../parts/rule-sentence.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { TAKES_ALONG } from '../../parts/unsaved.js';
+import { useWording } from '../../parts/rules/rule-names.js';
+import { type RuleTree, sentenceOf } from '../../parts/rules/rule-sentence.js';
 import { t } from '../../texts/texts.js';
-import { type EditedRule, type Start } from './rule-page.js';
 import { Conditions } from './conditions.js';
-import { isChanged, draftOf, type Draft, draftBody, withTargets } from './rule-draft.js';
+import { type Draft, draftBody, draftOf, type EditedRule, isChanged, type Start, withTargets } from './rule-draft.js';
 import { isUnfinished } from './rule-query.js';
 import { ApplicabilityFields, BundleFields } from './target-fields.js';
 import { applicabilityOf, applicabilitySentence, bundleOf, bundleSentence, bundleWire } from './targets.js';
@@ -50,11 +49,11 @@ export function RuleEditor({ start, edited, assigned = 0, campaignId }: RuleEdit
     edited,
     isTyped: (values) => isChanged(values, start),
     send: async (values) => {
-      const body = bodyOf(values);
+      const body = buildBody(values);
       // Saved again after the assignment failed, it is there already.
       const known = made.current && change(made.current.id, body);
       const saved = ruleId
-        ? await change(ruleId, onlyChanged(bodyOf(draftOf(start)), body))
+        ? await change(ruleId, onlyChanged(buildBody(draftOf(start)), body))
         : await (known ?? create(body));
       if (!ruleId) made.current = saved;
       notifications.show({ message: t('The rule is saved.') });
@@ -184,7 +183,7 @@ function tryAddress(draft: Draft, ruleId: string | undefined): string {
 
 type Body = components['schemas']['CreateValidationRuleBody'];
 
-function bodyOf(draft: Draft): Body {
+function buildBody(draft: Draft): Body {
   const { rules = {}, bundleRules, applicableTo } = draftBody(draft);
   return {
     name: draft.name.trim(),

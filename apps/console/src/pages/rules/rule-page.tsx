@@ -2,17 +2,16 @@ import { Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../api/client.js';
 import { api } from '../../api/queries.js';
-import { useAddress } from '../../parts/address.js';
-import { ChangesLink } from '../../parts/changes-link.js';
-import { useEdited } from '../../parts/edited.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { type RuleTree } from '../../parts/rule-sentence.js';
+import { useEdited } from '../../parts/forms/edited.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { ChangesLink } from '../../parts/layout/changes-link.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
 import { t } from '../../texts/texts.js';
 import { Assignments } from './assignments.js';
-import { RuleEditor } from './rule-editor.js';
-import { type SavedRule } from './rule-list.js';
 import { DeleteRule } from './delete-rule.js';
+import { type EditedRule, type SavedRule, type Start, startOf } from './rule-draft.js';
+import { RuleEditor } from './rule-editor.js';
 
 const ABOVE = () => [{ title: t('Rules'), to: '/rules' }];
 
@@ -74,21 +73,6 @@ function SavedRulePage({ rule }: { readonly rule: SavedRule }) {
       <Assignments ruleId={rule.id} />
     </>
   );
-}
-
-/** What the editor changes: the number of assignments is not its matter. */
-export type EditedRule = Omit<SavedRule, 'assignments_count'>;
-
-export interface Start {
-  readonly name: string;
-  readonly rules: RuleTree;
-  readonly message: string;
-  readonly bundleRules: unknown;
-  readonly applicableTo: unknown;
-}
-
-function startOf({ name, rules, error, bundle_rules: bundleRules, applicable_to: applicableTo }: EditedRule): Start {
-  return { name, rules: rules as RuleTree, message: error?.message ?? '', bundleRules, applicableTo };
 }
 
 function draftIn(text: string): Start {

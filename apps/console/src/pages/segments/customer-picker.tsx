@@ -1,5 +1,5 @@
-import { customersCalled } from '../../parts/find-things.js';
-import { Picker, type PickerProps } from '../../parts/picker.js';
+import { customersCalled } from '../../parts/search/find-things.js';
+import { Picker, type PickerProps } from '../../parts/search/picker.js';
 import { t } from '../../texts/texts.js';
 
 /** Customers by parts of what they are known by. */

@@ -2,12 +2,12 @@ import { Fieldset, Radio, Stack, TextInput } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { ConditionRows } from '../../parts/condition-rows.js';
-import { type ConditionRow, filtersOf, isComplete } from '../../parts/conditions.js';
-import { FormFrame } from '../../parts/form-frame.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { type Picked } from '../../parts/picker.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { FormFrame } from '../../parts/forms/form-frame.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
+import { ConditionRows } from '../../parts/rules/condition-rows.js';
+import { type ConditionRow, buildFilters, isComplete } from '../../parts/rules/conditions.js';
+import { type Picked } from '../../parts/search/picker.js';
 import { t } from '../../texts/texts.js';
 import { CustomerPicker } from './customer-picker.js';
 import { customerConditions, type Segment } from './segment.js';
@@ -30,7 +30,7 @@ export function NewSegment() {
     },
     send: async ({ name, type, filter, customers }) => {
       const who =
-        type === 'static' ? { customers: customers.map(({ id }) => id) } : { filter: filtersOf(filter, fields) };
+        type === 'static' ? { customers: customers.map(({ id }) => id) } : { filter: buildFilters(filter, fields) };
       const { data } = await client.POST('/v1/segments', { body: { name: name.trim(), type, ...who } });
       await queryClient.invalidateQueries({ queryKey: ['get', '/v1/segments'] });
       go(`/segments/${data?.id}`);

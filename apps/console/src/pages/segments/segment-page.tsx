@@ -4,20 +4,20 @@ import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { api, queryClient } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { useAddress } from '../../parts/address.js';
-import { type Column } from '../../parts/columns.js';
-import { ConditionSentence } from '../../parts/condition-sentence.js';
-import { CustomerPager, NobodyYet, untilCounted } from '../../parts/customer-pager.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { linkTo } from '../../parts/links.js';
-import { PageFrame } from '../../parts/page-frame.js';
-import { pagingIn } from '../../parts/pager.js';
+import { RemoveButton } from '../../parts/dialogs/remove-button.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
+import { StatusBadge } from '../../parts/layout/status-badge.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { CustomerPager, NobodyYet, untilCounted } from '../../parts/lists/customer-pager.js';
+import { ListTable } from '../../parts/lists/list-page.js';
+import { pagingIn } from '../../parts/lists/pager.js';
 import { useMay } from '../../parts/project.js';
-import { RemoveButton } from '../../parts/remove-button.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { Instant, Nothing } from '../../parts/values.js';
+import { ConditionSentence } from '../../parts/rules/condition-sentence.js';
+import { linkTo } from '../../parts/words/links.js';
+import { Instant, Nothing } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { customerConditions, kindText } from './segment.js';
 
@@ -65,42 +65,32 @@ export function SegmentPage({ id }: { readonly id: string }) {
 
 function Members({ id }: { readonly id: string }) {
   const address = useAddress();
-  const { query: paging, arranged } = pagingIn(address, '-created_at' as const);
-  const query = { ...paging, segment_id: id };
-  const { data, error, refetch } = api.useQuery(
-    'get',
-    '/v1/customers',
-    { params: { query } },
-    { refetchInterval: untilCounted },
-  );
-  const rows = arranged(data?.customers);
+  const paging = pagingIn(address, '-created_at' as const);
+  const query = { ...paging.query, segment_id: id };
+  const params = { query };
+  const list = api.useQuery('get', '/v1/customers', { params }, { refetchInterval: untilCounted });
   return (
     <>
       <Title order={2} size="h3">
         {t('Members')}
       </Title>
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <DataTable
-          label={t('Members')}
-          columns={columnsOfMembers()}
-          rows={rows}
-          idOf={(customer) => customer.id}
-          linkTo={(customer) => linkTo('customer', customer.id) ?? '/customers'}
-          address={address}
-          empty={
-            data?.more_starting_after ? (
-              <NobodyYet />
-            ) : (
-              <EmptyState icon="person" title={t('Nobody is in it')}>
-                {t('Customers come in as soon as they meet the conditions.')}
-              </EmptyState>
-            )
-          }
-        />
-      )}
-      <CustomerPager address={address} data={data} ids={rows?.map(({ id }) => id)} />
+      <ListTable
+        label={t('Members')}
+        list={list}
+        rows={({ customers }) => paging.arranged(customers)}
+        pages={(data, ids) => <CustomerPager address={address} data={data} ids={ids} />}
+        columns={columnsOfMembers()}
+        linkTo={(customer) => linkTo('customer', customer.id) ?? '/customers'}
+        empty={
+          list.data?.more_starting_after ? (
+            <NobodyYet />
+          ) : (
+            <EmptyState icon="person" title={t('Nobody is in it')}>
+              {t('Customers come in as soon as they meet the conditions.')}
+            </EmptyState>
+          )
+        }
+      />
     </>
   );
 }

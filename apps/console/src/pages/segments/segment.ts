@@ -1,5 +1,5 @@
 import { type components } from '../../api/schema.js';
-import { type ConditionField, METADATA } from '../../parts/conditions.js';
+import { type ConditionField, METADATA } from '../../parts/rules/conditions.js';
 import { t } from '../../texts/texts.js';
 
 export type Segment = components['schemas']['SegmentAnswer'];

@@ -2,7 +2,7 @@ import { List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/console-operations.js';
 import { t } from '../../texts/texts.js';
-import { type StackingRules } from './stacking-page.js';
+import { type StackingRules } from './stacking-choices.js';
 
 /** What holds for single categories, in words. */
 export function CategoryRules({ rules }: { readonly rules: StackingRules }) {

@@ -1,6 +1,6 @@
 import { client } from '../../api/client.js';
 import { type components } from '../../api/schema.js';
-import { findItems } from '../../parts/find-items.js';
+import { findItems } from '../../parts/search/find-items.js';
 
 type Validated = components['schemas']['ValidatedRedeemableAnswer'];
 type Qualified = components['schemas']['QualifiedRedeemableAnswer'] & { name?: string };
@@ -18,7 +18,7 @@ interface ExampleLine {
   readonly quantity: number;
 }
 
-export interface ExampleStep {
+interface ExampleStep {
   readonly id: string;
   readonly name: string;
   readonly before: number;
@@ -28,7 +28,7 @@ export interface ExampleStep {
   readonly refused?: string;
 }
 
-const MOST_STEPS = 5;
+const MAX_STEPS = 5;
 
 /** A cart of the dearest of some products, with what may be used for it, as the engine decides it; null: too little is there. */
 export async function exampleOfStacking(): Promise<Example | null> {
@@ -40,7 +40,7 @@ export async function exampleOfStacking(): Promise<Example | null> {
   const { data: qualified } = await client.POST('/v1/qualifications', {
     body: { order, options: { limit: 20, expand: ['redeemable'], sorting_rule: 'BEST_DEAL' } },
   });
-  const usable = (qualified?.redeemables.data ?? []).filter(isUsable).slice(0, MOST_STEPS) as Qualified[];
+  const usable = (qualified?.redeemables.data ?? []).filter(isUsable).slice(0, MAX_STEPS) as Qualified[];
   if (usable.length < 2) return null;
   const redeemables = usable.map(({ id, object }) => ({
     id: id ?? '',

@@ -1,4 +1,7 @@
+import { type components } from '../../api/schema.js';
 import { t } from '../../texts/texts.js';
+
+export type StackingRules = components['schemas']['StackingRulesAnswer'];
 
 export interface Choice {
   /** The property of the API. */

@@ -1,10 +1,10 @@
 import { Anchor, Paper, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { refusalWords } from '../../parts/refusal-words.js';
-import { Money } from '../../parts/values.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { refusalWords } from '../../parts/redemptions/refusal-words.js';
+import { Money } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { exampleOfStacking, type Example } from './find-example.js';
 

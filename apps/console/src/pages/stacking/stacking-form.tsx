@@ -2,16 +2,15 @@ import { Alert, Button, Group, Paper, Select, Stack, Title } from '@mantine/core
 import { notifications } from '@mantine/notifications';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
-import { useApiForm } from '../../parts/api-form.js';
-import { type Edited, onlyChanged, useEdited, versionOf } from '../../parts/edited.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
+import { useApiForm } from '../../parts/forms/api-form.js';
+import { type Edited, onlyChanged, useEdited, versionOf } from '../../parts/forms/edited.js';
+import { NumberField } from '../../parts/forms/number-field.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { Icon } from '../../parts/layout/icon.js';
+import { ReadingNote } from '../../parts/layout/not-for-you.js';
 import { useMay, useProject } from '../../parts/project.js';
-import { ReadingNote } from '../../parts/not-for-you.js';
-import { NumberField } from '../../parts/number-field.js';
 import { t } from '../../texts/texts.js';
-import { choicesOfStacking, type Choice } from './stacking-choices.js';
-import { type StackingRules } from './stacking-page.js';
+import { type Choice, choicesOfStacking, type StackingRules } from './stacking-choices.js';
 
 const LIMITS = [
   'redeemables_limit',

@@ -1,15 +1,12 @@
 import { api } from '../../api/queries.js';
-import { type components } from '../../api/schema.js';
-import { ChangesLink } from '../../parts/changes-link.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { PageFrame } from '../../parts/page-frame.js';
+import { ChangesLink } from '../../parts/layout/changes-link.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
 import { useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { CategoryRules } from './category-rules.js';
 import { StackingExample } from './stacking-example.js';
 import { EditStacking } from './stacking-form.js';
-
-export type StackingRules = components['schemas']['StackingRulesAnswer'];
 
 /** How several codes and promotions are combined in one cart. */
 export default function StackingPage() {

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../../parts/icon.js';
+import { Icon } from '../../parts/layout/icon.js';
 import { t } from '../../texts/texts.js';
 import classes from './till.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { MoneyInput } from '../../parts/money-input.js';
-import { unclearField } from '../../parts/unclear-field.js';
+import { MoneyInput } from '../../parts/forms/money-input.js';
+import { unclearField } from '../../parts/forms/unclear-field.js';
 import { t } from '../../texts/texts.js';
 import { Camera } from './camera.js';
 import { useScanner } from './use-scanner.js';

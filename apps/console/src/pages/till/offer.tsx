@@ -1,12 +1,12 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { type components } from '../../api/schema.js';
-import { Icon } from '../../parts/icon.js';
-import { moneyText } from '../../parts/money.js';
+import { Icon } from '../../parts/layout/icon.js';
+import { StatusBadge } from '../../parts/layout/status-badge.js';
 import { useProject } from '../../parts/project.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { stateName, stateWord } from '../../parts/voucher-state.js';
-import { worthText } from '../../parts/worth.js';
+import { moneyText } from '../../parts/words/money.js';
+import { stateName, stateWord } from '../../parts/words/voucher-state.js';
+import { worthText } from '../../parts/words/worth.js';
 import { t } from '../../texts/texts.js';
 import classes from './till.module.css';
 import { toPay, type Verdict, whyRefused, worthWords } from './worth-words.js';

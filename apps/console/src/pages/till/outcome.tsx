@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { ApiError } from '../../api/api-error.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
-import { moneyText } from '../../parts/money.js';
+import { isAnswer } from '../../parts/forms/repeat-key.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { Icon } from '../../parts/layout/icon.js';
 import { useProject } from '../../parts/project.js';
-import { isAnswer } from '../../parts/repeat-key.js';
-import { redeemedThing } from '../../parts/redemption-words.js';
+import { redeemedThing } from '../../parts/redemptions/redemption-words.js';
+import { moneyText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
 import { Refused, ToPay } from './offer.js';
 import { type Till } from './use-till.js';

@@ -1,7 +1,8 @@
 import { Group, Skeleton, Text } from '@mantine/core';
 import { api } from '../../api/queries.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Panel } from '../../parts/panel.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { Panel } from '../../parts/layout/panel.js';
+import { StatusBadge } from '../../parts/layout/status-badge.js';
 import { useSession } from '../../parts/project.js';
 import {
   canBeTakenBack,
@@ -10,14 +11,13 @@ import {
   type Redemption,
   redemptionWord,
   takenOff,
-} from '../../parts/redemption-words.js';
-import { RollBack } from '../../parts/roll-back.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { Instant, Money } from '../../parts/values.js';
+} from '../../parts/redemptions/redemption-words.js';
+import { RollBack } from '../../parts/redemptions/roll-back.js';
+import { Instant, Money } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import classes from './till.module.css';
 
-const MOST = 20;
+const MAX_REDEMPTIONS = 20;
 
 /** What the person at the till redeemed lately, with the way to roll it back. */
 export function OwnRedemptions() {
@@ -26,7 +26,7 @@ export function OwnRedemptions() {
     redeemed_by: { conditions: { $is: [user.id] } },
     related_object_type: { conditions: { $is_not: ['redemption'] } },
   };
-  const query = { limit: MOST, order: '-created_at' as const, filters };
+  const query = { limit: MAX_REDEMPTIONS, order: '-created_at' as const, filters };
   const { data, error, refetch } = api.useQuery('get', '/v1/redemptions', { params: { query } });
   return (
     <Panel title={t('What you redeemed last')}>

@@ -1,5 +1,5 @@
-import { isAnswer, newKey } from '../../parts/repeat-key.js';
-import { type Redemption } from '../../parts/redemption-words.js';
+import { isAnswer, newKey } from '../../parts/forms/repeat-key.js';
+import { type Redemption } from '../../parts/redemptions/redemption-words.js';
 
 /** What was sent, or is about to be, and has no answer yet. */
 export interface PendingRedemption {

@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
-import { PageFrame } from '../../parts/page-frame.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
 import { t } from '../../texts/texts.js';
 import { CodeForm } from './code-form.js';
 import { Offer } from './offer.js';
+import { Outcome } from './outcome.js';
 import { OwnRedemptions } from './own-redemptions.js';
 import classes from './till.module.css';
-import { Outcome } from './outcome.js';
 import { useTill } from './use-till.js';
 
 /** For somebody at a till, on a phone: look a code up, redeem it, roll it back. */

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.js';
 import { client } from '../../api/client.js';
+import { isAnswer } from '../../parts/forms/repeat-key.js';
 import { useProject, useSession } from '../../parts/project.js';
-import { type Redemption } from '../../parts/redemption-words.js';
-import { isAnswer } from '../../parts/repeat-key.js';
+import { type Redemption } from '../../parts/redemptions/redemption-words.js';
 import { type Looked } from './offer.js';
 import { KeptRedemption, type PendingRedemption } from './pending-redemption.js';
 

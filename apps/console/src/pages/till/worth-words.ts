@@ -1,7 +1,7 @@
 import { type components } from '../../api/schema.js';
-import { moneyText, numberText } from '../../parts/money.js';
-import { refusalWords } from '../../parts/refusal-words.js';
-import { discountText } from '../../parts/worth.js';
+import { refusalWords } from '../../parts/redemptions/refusal-words.js';
+import { moneyText, numberText } from '../../parts/words/money.js';
+import { discountText } from '../../parts/words/worth.js';
 import { t } from '../../texts/texts.js';
 
 /** What the validation of one code answers. */

@@ -1,9 +1,9 @@
 import { Stack, Table, Text } from '@mantine/core';
 import { api } from '../../api/queries.js';
-import { Dialog } from '../../parts/dialog.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Dialog } from '../../parts/dialogs/dialog.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
 import { useProject } from '../../parts/project.js';
-import { Instant } from '../../parts/values.js';
+import { Instant } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { outcomeWords } from './outcome-words.js';
 import { Payload, Said } from './payload.js';

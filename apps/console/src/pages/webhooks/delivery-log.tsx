@@ -2,18 +2,17 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../api/queries.js';
-import { useAddress } from '../../parts/address.js';
-import { type Column } from '../../parts/columns.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { errorText } from '../../parts/error-text.js';
-import { Icon } from '../../parts/icon.js';
-import { pageIn, Pager, rowsIn } from '../../parts/pager.js';
-import { Panel } from '../../parts/panel.js';
+import { useAddress } from '../../parts/layout/address.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { errorText } from '../../parts/layout/error-text.js';
+import { Icon } from '../../parts/layout/icon.js';
+import { Panel } from '../../parts/layout/panel.js';
+import { StatusBadge, type Tone } from '../../parts/layout/status-badge.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { ListTable } from '../../parts/lists/list-page.js';
+import { pageIn, rowsIn } from '../../parts/lists/pager.js';
 import { useProject } from '../../parts/project.js';
-import { StatusBadge, type Tone } from '../../parts/status-badge.js';
-import { Instant, Nothing } from '../../parts/values.js';
+import { Instant, Nothing } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { outcomeWords } from './outcome-words.js';
 import { type Delivery, sendAgain, type Webhook } from './webhooks.js';
@@ -21,7 +20,7 @@ import { type Delivery, sendAgain, type Webhook } from './webhooks.js';
 const DeliveryDetails = lazy(() => import('./delivery-details.js'));
 
 /** As long as something waits to be sent the log looks again after so many milliseconds. */
-const SOON = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 
 export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
   const address = useAddress();
@@ -30,39 +29,42 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
     query: { limit: rowsIn(address), page: pageIn(address) },
   };
   const path = '/management/v1/projects/{projectId}/webhooks/{webhookId}/deliveries';
-  const { data, error, refetch } = api.useQuery(
+  const list = api.useQuery(
     'get',
     path,
     { params },
-    { refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => status === 'PENDING') ? SOON : false) },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.data.some(({ status }) => status === 'PENDING') ? POLL_INTERVAL_MS : false,
+    },
   );
   return (
     <Panel
       title={t('Deliveries')}
       actions={
-        <Button variant="default" size="xs" leftSection={<Icon name="refresh" size={14} />} onClick={() => refetch()}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Icon name="refresh" size={14} />}
+          onClick={() => list.refetch()}
+        >
           {t('Look again')}
         </Button>
       }
     >
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <DataTable
-          label={t('What was sent')}
-          columns={columnsOfDeliveries(webhook.id)}
-          rows={data?.data}
-          idOf={({ id }) => id}
-          address={address}
-          places={5}
-          empty={
-            <EmptyState icon="clock" title={t('Nothing was sent yet')}>
-              {t('Send a test, or do something that it listens to: what is sent stands here in a moment.')}
-            </EmptyState>
-          }
-        />
-      )}
-      <Pager address={address} total={data?.total} />
+      <ListTable
+        label={t('What was sent')}
+        list={list}
+        rows={({ data }) => data}
+        pages="numbered"
+        columns={columnsOfDeliveries(webhook.id)}
+        places={5}
+        empty={
+          <EmptyState icon="clock" title={t('Nothing was sent yet')}>
+            {t('Send a test, or do something that it listens to: what is sent stands here in a moment.')}
+          </EmptyState>
+        }
+      />
     </Panel>
   );
 }

@@ -1,9 +1,9 @@
 import { type components } from '../../api/schema.js';
 
-export type WebhookEvent = components['schemas']['WebhookBody']['events'][number];
+type WebhookEvent = components['schemas']['WebhookBody']['events'][number];
 
 /** What can be sent, without the names that the API spells wrong as well. */
-export const WEBHOOK_EVENTS = [
+const WEBHOOK_EVENTS = [
   'redemption.succeeded',
   'redemption.failed',
   'redemption.rollback.succeeded',
@@ -30,6 +30,7 @@ export const WEBHOOK_EVENTS = [
   'voucher.loyalty_card.pending_points.updated',
   'voucher.loyalty_card.pending_points.canceled',
   'voucher.loyalty_card.pending_points.activated',
+  'order.returned',
   'project.code_guesses_refused',
   'campaign.created',
   'campaign.updated',

@@ -1,17 +1,14 @@
-import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../../api/queries.js';
-import { useAddress } from '../../parts/address.js';
-import { type Column } from '../../parts/columns.js';
-import { CopyField } from '../../parts/copy-field.js';
-import { DataTable } from '../../parts/data-table.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
-import { PageFrame } from '../../parts/page-frame.js';
+import { CopyField } from '../../parts/forms/copy-field.js';
+import { AddButton } from '../../parts/layout/add-button.js';
+import { EmptyState } from '../../parts/layout/empty-state.js';
+import { PageFrame } from '../../parts/layout/page-frame.js';
+import { type Column } from '../../parts/lists/columns.js';
+import { ListTable } from '../../parts/lists/list-page.js';
 import { useProject } from '../../parts/project.js';
-import { Instant } from '../../parts/values.js';
+import { Instant } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { WebhookState } from './webhook-state.js';
 import { type NewWebhook, type Webhook } from './webhooks.js';
@@ -20,42 +17,32 @@ const WebhookDialog = lazy(() => import('./webhook-dialog.js'));
 const WebhookSecret = lazy(() => import('./webhook-secret.js'));
 
 export function WebhookList() {
-  const address = useAddress();
   const params = { path: { projectId: useProject().id } };
-  const { data, error, refetch } = api.useQuery('get', '/management/v1/projects/{projectId}/webhooks', { params });
+  const list = api.useQuery('get', '/management/v1/projects/{projectId}/webhooks', { params });
   const project = api.useQuery('get', '/management/v1/projects/{projectId}', { params });
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<NewWebhook>();
   const [, navigate] = useLocation();
-  const make = (
-    <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setMaking(true)}>
-      {t('Make a webhook')}
-    </Button>
-  );
+  const make = <AddButton onClick={() => setMaking(true)}>{t('Make a webhook')}</AddButton>;
   return (
     <PageFrame
       title={t('Webhooks')}
       description={t('The engine sends what happens in the project to your programs.')}
       actions={make}
     >
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <DataTable
-          label={t('Webhooks')}
-          columns={columnsOfWebhooks()}
-          rows={data?.data}
-          idOf={({ id }) => id}
-          linkTo={({ id }) => `/webhooks/${id}`}
-          address={address}
-          places={3}
-          empty={
-            <EmptyState icon="webhook" title={t('Nothing is sent anywhere yet')} action={make}>
-              {t('Make one, and your program learns of each redemption, new customer or changed campaign.')}
-            </EmptyState>
-          }
-        />
-      )}
+      <ListTable
+        label={t('Webhooks')}
+        list={list}
+        rows={({ data }) => data}
+        columns={columnsOfWebhooks()}
+        linkTo={({ id }) => `/webhooks/${id}`}
+        places={3}
+        empty={
+          <EmptyState icon="webhook" title={t('Nothing is sent anywhere yet')} action={make}>
+            {t('Make one, and your program learns of each redemption, new customer or changed campaign.')}
+          </EmptyState>
+        }
+      />
       {project.data?.webhook_token !== undefined && (
         <CopyField
           label={t('Token of signatures')}

@@ -1,4 +1,4 @@
-import { ShownOnce } from '../../parts/shown-once.js';
+import { ShownOnce } from '../../parts/dialogs/shown-once.js';
 import { t } from '../../texts/texts.js';
 import { type NewWebhook } from './webhooks.js';
 

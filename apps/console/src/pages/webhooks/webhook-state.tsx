@@ -1,4 +1,4 @@
-import { StatusBadge } from '../../parts/status-badge.js';
+import { StatusBadge } from '../../parts/layout/status-badge.js';
 import { t } from '../../texts/texts.js';
 
 export function WebhookState({ active }: { readonly active: boolean }) {

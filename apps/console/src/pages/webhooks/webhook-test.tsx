@@ -1,9 +1,9 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Dialog } from '../../parts/dialog.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Dialog } from '../../parts/dialogs/dialog.js';
+import { ErrorInWords } from '../../parts/layout/error-in-words.js';
+import { StatusBadge } from '../../parts/layout/status-badge.js';
 import { useProject } from '../../parts/project.js';
-import { StatusBadge } from '../../parts/status-badge.js';
 import { t } from '../../texts/texts.js';
 import { outcomeWords } from './outcome-words.js';
 import { Payload, Said } from './payload.js';

@@ -1,14 +1,14 @@
 import { ActionIcon, Collapse, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Icon } from '../icon.js';
-import { MoneyInput } from '../money-input.js';
-import { NumberField } from '../number-field.js';
 import { t } from '../../texts/texts.js';
+import { MoneyInput } from '../forms/money-input.js';
+import { NumberField } from '../forms/number-field.js';
+import { Icon } from '../layout/icon.js';
+import { findItems } from '../search/find-items.js';
+import { SearchField, TwoSides } from '../search/search-field.js';
+import { Money } from '../words/values.js';
 import { type Cart, type CartLine, withLine } from './cart.js';
-import { findItems } from '../find-items.js';
 import { OwnFields } from './own-fields.js';
-import { SearchField, TwoSides } from '../search-field.js';
-import { Money } from '../values.js';
 
 interface CartLinesProps {
   readonly cart: Cart;

@@ -1,5 +1,5 @@
 import { type components } from '../../api/schema.js';
-import { typedValue } from '../typed-value.js';
+import { typedValue } from '../forms/typed-value.js';
 
 /** A cart as a person puts it together. It stands in the address bar, so that it can be sent to others. */
 export interface Cart {
@@ -29,20 +29,20 @@ export interface CartLine {
 
 export const EMPTY_CART: Cart = { lines: [], codes: [], fields: {}, rewards: {} };
 
-const MOST_LINES = 500;
-export const MOST_CODES = 30;
+const MAX_LINES = 500;
+export const MAX_CODES_IN_CART = 30;
 
 /** A cart of the address bar. What is no cart is an empty one. */
 export function readCart(text: string): Cart {
   try {
     const cart = JSON.parse(text) as Partial<Cart> | null;
     if (typeof cart !== 'object' || cart === null) return EMPTY_CART;
-    const lines = (Array.isArray(cart.lines) ? cart.lines : []).filter(isLine).slice(0, MOST_LINES);
+    const lines = (Array.isArray(cart.lines) ? cart.lines : []).filter(isLine).slice(0, MAX_LINES);
     const codes = (Array.isArray(cart.codes) ? cart.codes : []).filter((code) => typeof code === 'string');
     const customer = typeof cart.customer?.id === 'string' ? { customer: cart.customer } : {};
     return {
       lines,
-      codes: [...new Set(codes)].slice(0, MOST_CODES),
+      codes: [...new Set(codes)].slice(0, MAX_CODES_IN_CART),
       ...customer,
       ...(Number.isInteger(cart.amount) && { amount: cart.amount! }),
       ...(typeof cart.order?.id === 'string' && { order: cart.order }),
@@ -69,7 +69,7 @@ export function withLine({ lines, ...rest }: Cart, line: CartLine): Cart {
 
 export function withCode(cart: Cart, typed: string): Cart {
   const code = typed.trim();
-  if (code === '' || cart.codes.includes(code) || cart.codes.length >= MOST_CODES) return cart;
+  if (code === '' || cart.codes.includes(code) || cart.codes.length >= MAX_CODES_IN_CART) return cart;
   return { ...cart, codes: [...cart.codes, code] };
 }
 
@@ -101,7 +101,7 @@ export function buyerOf({ customer }: Cart): { customer?: { id: string } } {
   return customer ? { customer: { id: customer.id } } : {};
 }
 
-export function valuesOf(fields: Readonly<Record<string, string>>): Record<string, unknown> {
+function valuesOf(fields: Readonly<Record<string, string>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, typedValue(text)]));
 }
 

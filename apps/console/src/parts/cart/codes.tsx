@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group, Pill, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Icon } from '../icon.js';
 import { t } from '../../texts/texts.js';
-import { type Cart, MOST_CODES, withCode } from './cart.js';
+import { Icon } from '../layout/icon.js';
+import { SearchField, TwoSides } from '../search/search-field.js';
+import { type Cart, MAX_CODES_IN_CART, withCode } from './cart.js';
 import { findCustomers } from './look-up.js';
-import { SearchField, TwoSides } from '../search-field.js';
 
 interface CartPartProps {
   readonly cart: Cart;
@@ -19,13 +19,13 @@ export function Codes({ cart, change }: CartPartProps) {
     setTyped('');
   };
   const remove = (gone: string) => change({ ...cart, codes: cart.codes.filter((code) => code !== gone) });
-  const isFull = cart.codes.length >= MOST_CODES;
+  const isFull = cart.codes.length >= MAX_CODES_IN_CART;
   return (
     <Stack gap="xs">
       <Group gap="xs" wrap="nowrap" align="flex-end">
         <TextInput
           label={t('Add a code')}
-          description={isFull ? t('A cart takes {most} codes at most.', { most: MOST_CODES }) : undefined}
+          description={isFull ? t('A cart takes {most} codes at most.', { most: MAX_CODES_IN_CART }) : undefined}
           placeholder={t('such as WELCOME10')}
           value={typed}
           maxLength={500}

@@ -1,18 +1,18 @@
 import { Anchor, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'wouter';
 import { type components } from '../../api/schema.js';
-import { Icon } from '../icon.js';
-import { moneyText } from '../money.js';
-import { useProject } from '../project.js';
-import { refusalWords } from '../refusal-words.js';
-import { StatusBadge, type Tone } from '../status-badge.js';
-import { useWording } from '../rule-names.js';
-import { beginning, type RuleTree } from '../rule-sentence.js';
 import { t } from '../../texts/texts.js';
+import { Icon } from '../layout/icon.js';
+import { StatusBadge, type Tone } from '../layout/status-badge.js';
+import { useProject } from '../project.js';
+import { refusalWords } from '../redemptions/refusal-words.js';
+import { stepWords } from '../redemptions/step-words.js';
+import { RuleChecks } from '../rules/rule-checks.js';
+import { RuleName } from '../rules/rule-name.js';
+import { useWording } from '../rules/rule-names.js';
+import { beginning, type RuleTree } from '../rules/rule-sentence.js';
+import { moneyText } from '../words/money.js';
 import { RewardChoice } from './reward-choice.js';
-import { RuleName } from '../rule-name.js';
-import { RuleChecks } from '../rule-checks.js';
-import { stepWords } from '../step-words.js';
 
 export type Decided = components['schemas']['ValidatedRedeemableAnswer'] & {
   readonly name?: string;
@@ -111,7 +111,7 @@ interface ExplainedProps {
   readonly lines: readonly string[];
 }
 
-export function Explained({ explanation, lines }: ExplainedProps) {
+function Explained({ explanation, lines }: ExplainedProps) {
   const { currency } = useProject();
   const { rules, steps, stacking_limit: limit } = explanation;
   const wording = useWording(...rules.map(({ checks }) => ({ ...checks }) as unknown as RuleTree));

@@ -12,14 +12,14 @@ export interface FoundCustomer {
 /** Customers by a part of their name or e-mail, or by their id. */
 export async function findCustomers(text: string): Promise<readonly FoundCustomer[]> {
   const typed = text.trim();
-  if (typed === '') return customersOf('limit=10');
-  if (/^cust_\w+$/.test(typed)) return customerOf(typed);
+  if (typed === '') return fetchCustomers('limit=10');
+  if (/^cust_\w+$/.test(typed)) return fetchCustomer(typed);
   try {
     return await search(typed);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
     // An engine without the search: whole names and addresses alone.
-    return customersOf(
+    return fetchCustomers(
       new URLSearchParams({ limit: '10', [typed.includes('@') ? 'email' : 'name']: typed }).toString(),
     );
   }
@@ -31,12 +31,12 @@ async function search(text: string): Promise<readonly FoundCustomer[]> {
   return data.filter(({ type }) => type === 'customer').map(({ id, title }) => ({ id, name: title }));
 }
 
-async function customersOf(query: string): Promise<readonly FoundCustomer[]> {
+async function fetchCustomers(query: string): Promise<readonly FoundCustomer[]> {
   const { customers } = await ask<{ customers: Customer[] }>(`/v1/customers?${query}`);
   return customers.map(found);
 }
 
-async function customerOf(id: string): Promise<readonly FoundCustomer[]> {
+async function fetchCustomer(id: string): Promise<readonly FoundCustomer[]> {
   try {
     return [found(await ask<Customer>(`/v1/customers/${id}`))];
   } catch (error) {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Icon } from '../icon.js';
 import { t } from '../../texts/texts.js';
+import { Icon } from '../layout/icon.js';
 
 type Fields = Readonly<Record<string, string>>;
 

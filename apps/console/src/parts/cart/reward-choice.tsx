@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/console-operations.js';
-import { ErrorInWords } from '../error-in-words.js';
 import { t } from '../../texts/texts.js';
+import { ErrorInWords } from '../layout/error-in-words.js';
 
 interface RewardChoiceProps {
   readonly campaignId: string;

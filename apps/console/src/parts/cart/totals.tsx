@@ -1,8 +1,8 @@
 import { Divider, Paper, Stack, Text } from '@mantine/core';
 import { type components } from '../../api/schema.js';
-import { Money } from '../values.js';
 import { t } from '../../texts/texts.js';
-import { TwoSides } from '../search-field.js';
+import { TwoSides } from '../search/search-field.js';
+import { Money } from '../words/values.js';
 
 type Order = components['schemas']['PricedOrderAnswer' | 'QualifiedOrderAnswer'];
 

@@ -1,6 +1,6 @@
 import { type Dice } from '../dice.js';
 
-export const DAY = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** How many days the shop has been open. */
 export const DAYS = 90;
 
@@ -20,13 +20,16 @@ export function seasonAt(moment: number): Season {
 
 /** Milliseconds since 1970, in order: fuller on weekends, in the evening, after payday and before Christmas; growing slowly. */
 export function momentsOfOrders(count: number, opening: number, dice: Dice): readonly number[] {
-  const days = Array.from({ length: DAYS }, (_day, day) => ({ day, busyness: busynessOf(opening + day * DAY, day) }));
+  const days = Array.from({ length: DAYS }, (_day, day) => ({
+    day,
+    busyness: busynessOf(opening + day * DAY_MS, day),
+  }));
   const whole = days.reduce((sum, { busyness }) => sum + busyness, 0);
   const moments: number[] = [];
   let due = 0;
   for (const { day, busyness } of days) {
     due += (busyness / whole) * count;
-    while (moments.length < Math.round(due)) moments.push(opening + day * DAY + timeOfDay(dice));
+    while (moments.length < Math.round(due)) moments.push(opening + day * DAY_MS + timeOfDay(dice));
   }
   return moments.sort((one, other) => one - other);
 }

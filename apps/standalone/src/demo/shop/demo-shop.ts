@@ -1,10 +1,10 @@
 import { type DemoStep, type DemoRequests } from '../demo-requests.js';
 import { type Product, products, skuSourceId } from './assortment.js';
-import { DAY, DAYS } from './calendar.js';
+import { DAY_MS, DAYS } from './calendar.js';
 import { forExamples } from './for-examples.js';
 import { filters, lists } from './groups.js';
 import { type GivenCode, giveAway } from './given-codes.js';
-import { peopleOf, type Person } from './people.js';
+import { makePeople, type Person } from './people.js';
 import { join, POINTS_CLUB } from './points-club.js';
 import { type CodeCounts, GIFT_CARD, MEMBERS, ProgramSetup } from './programs.js';
 import { type Purchase, Shopping } from './shopping.js';
@@ -38,9 +38,9 @@ export async function openShop(
   size: DemoSize,
   today: number,
 ): Promise<readonly (readonly DemoStep[])[]> {
-  const opening = today - DAYS * DAY;
+  const opening = today - DAYS * DAY_MS;
   const programs = await new ProgramSetup(requests, opening, size.codes).run();
-  const people = peopleOf(size.customers, opening, today);
+  const people = makePeople(size.customers, opening, today);
   const giveAwaySome = (codes: readonly string[], share: number) =>
     giveAway(codes, Math.ceil(codes.length * share), people, opening);
   const codes = {
@@ -57,14 +57,15 @@ export async function openShop(
     products.map((product) => stock(product, opening)),
     inExamples.map(register),
     known.map(join),
-    [...knownCodes(newcomers, today - DAY), ...lists(people, today - DAY)],
-    forExamples(people, newcomers, today - DAY),
+    [...knownCodes(newcomers, today - DAY_MS), ...lists(people, today - DAY_MS)],
+    forExamples(people, newcomers, today - DAY_MS),
     people.filter((person) => !inExamples.includes(person)).map(register),
     later.map(join),
     Object.values(codes).flat().map(give),
     purchases.map(buy),
     purchases.flatMap(bringBack),
-    filters(today - DAY),
+    purchases.filter(({ returned }, index) => !returned && index % IN_SO_MANY === 0).map(bringOneBack(today)),
+    filters(today - DAY_MS),
   ];
 }
 
@@ -86,7 +87,7 @@ function knownCodes(people: readonly Person[], at: number): DemoStep[] {
 
 function stock({ sourceId, name, price, department, sizes }: Product, opening: number): DemoStep {
   return async (requests) => {
-    const at = opening - DAY;
+    const at = opening - DAY_MS;
     const body = {
       source_id: sourceId,
       name,
@@ -127,6 +128,23 @@ function buy({ sourceId, at, customer: source_id, order, redeemables }: Purchase
     const plain = { ...order, customer };
     await requests.send({ name: `order/${sourceId}`, operation: 'create-order', at: at + 60_000, body: plain });
   };
+}
+
+/** Of so many purchases that are kept, something comes back of one. */
+const IN_SO_MANY = 40;
+const DAYS_AT_HOME = 5;
+
+/** One unit of the first line. */
+function bringOneBack(today: number): (purchase: Purchase) => DemoStep {
+  return ({ sourceId, at: boughtAt }) =>
+    async (requests) => {
+      const at = Math.min(boughtAt + DAYS_AT_HOME * DAY_MS, today);
+      const params = { orderId: sourceId };
+      const order = await requests.send({ name: `look-again/${sourceId}`, operation: 'get-order', at, params });
+      const [item] = (order['items'] ?? []) as { id: string }[];
+      const body = { items: [{ item: item?.id, quantity: 1 }], reason: 'Does not fit' };
+      await requests.send({ name: `return-one/${sourceId}`, operation: 'return-items', at, params, body });
+    };
 }
 
 /** Only what was redeemed can be rolled back; an order without a discount is canceled. */

@@ -1,3 +1,4 @@
+import { sampleOrder } from '@perkstream/published';
 import { type DemoStep, type DemoAnswer, type DemoRequest, type DemoRequests } from '../demo-requests.js';
 import { products } from './assortment.js';
 import { type Person } from './people.js';
@@ -8,6 +9,8 @@ export const SPARE = {
   key: 'Till',
   rewards: ['1 on a gift card', '2 on a gift card'],
   session: 'CART-EXAMPLE',
+  /** Of which items can be returned. */
+  order: 'order-example-7',
   /** Wait in the bin: one to be restored, one to be deleted for good. */
   codes: ['BINNED-EXAMPLE', 'BINNED-ANOTHER'],
 } as const;
@@ -141,5 +144,20 @@ function orders(members: readonly Person[], at: number): DemoStep[] {
       await redeem(requests, 2, [{ object: 'promotion_tier', id: tier?.id }, welcome]);
     },
     ...plain,
+    async (requests) => {
+      const customer = { source_id: members[0]?.sourceId };
+      const order = (source_id: string) => ({ source_id, status: 'PAID', customer, ...sampleOrder });
+      for (const sourceId of [SPARE.order, 'order-example-8']) {
+        await requests.send({
+          name: `example/order/${sourceId}`,
+          operation: 'create-order',
+          at,
+          body: order(sourceId),
+        });
+      }
+      const body = { items: [{ product_id: 'prod_shoes', quantity: 1 }], reason: 'Too small' };
+      const params = { orderId: 'order-example-8' };
+      await requests.send({ name: 'example/return', operation: 'return-items', at, params, body });
+    },
   ];
 }

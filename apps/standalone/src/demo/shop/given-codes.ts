@@ -1,5 +1,5 @@
 import { Dice } from '../dice.js';
-import { DAY, DAYS } from './calendar.js';
+import { DAY_MS, DAYS } from './calendar.js';
 import { type Person } from './people.js';
 
 /** A code that a customer got. */
@@ -21,7 +21,7 @@ export function giveAway(
   const dice = new Dice(codes.length);
   const served = new Set<Person>();
   return codes.slice(0, count).map((code, n) => {
-    const at = opening + ((DAYS - 5) * DAY * (n + 1)) / count;
+    const at = opening + ((DAYS - 5) * DAY_MS * (n + 1)) / count;
     const known = people.filter((person) => person.registeredAt <= at && !served.has(person));
     const person = dice.oneOf(known);
     served.add(person);

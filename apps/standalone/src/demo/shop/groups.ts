@@ -11,12 +11,12 @@ const where = (field: string, operator: string, value: unknown) => ({
 export function lists(people: readonly Person[], at: number): DemoStep[] {
   return [
     async (requests) => {
-      const customers = await idsOf(requests, at, 'customer', people.slice(0, 5));
+      const customers = await lookUpIds(requests, at, 'customer', people.slice(0, 5));
       await segment('First customers', at, { type: 'static', customers })(requests);
     },
     async (requests) => {
       const jeans = products.filter(({ sourceId }) => sourceId.endsWith('-jeans'));
-      const ids = await idsOf(requests, at, 'product', jeans);
+      const ids = await lookUpIds(requests, at, 'product', jeans);
       const list = ids.map((id) => ({ id, object: 'product' }));
       await collection('Jeans', at, { type: 'STATIC', products: list })(requests);
     },
@@ -45,7 +45,7 @@ function create(kind: 'segment' | 'product-collection', name: string, at: number
 }
 
 /** The ids of customers or products, which the shop knows by its own numbers. */
-function idsOf(
+function lookUpIds(
   requests: DemoRequests,
   at: number,
   kind: 'customer' | 'product',

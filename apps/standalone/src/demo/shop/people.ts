@@ -1,5 +1,5 @@
 import { Dice } from '../dice.js';
-import { DAY, DAYS } from './calendar.js';
+import { DAY_MS, DAYS } from './calendar.js';
 
 /** A customer, as the shop knows one. */
 export interface Person {
@@ -59,22 +59,22 @@ const CITIES: readonly (readonly [city: string, country: string, postalCodes: nu
 ];
 
 /** In the order in which they came: half of them had been customers before the opening of the online shop. */
-export function peopleOf(count: number, opening: number, today: number): readonly Person[] {
+export function makePeople(count: number, opening: number, today: number): readonly Person[] {
   const dice = new Dice(11);
   const days = Array.from({ length: count }, (_person, n) => {
     const isOld = n < count / 2;
-    return isOld ? opening - dice.between(1, 700) * DAY : opening + dice.between(0, DAYS - 2) * DAY;
+    return isOld ? opening - dice.between(1, 700) * DAY_MS : opening + dice.between(0, DAYS - 2) * DAY_MS;
   }).sort((one, other) => one - other);
   return days.map((day, n) => {
     const registeredAt = Math.min(day + dice.between(7 * 3_600_000, 22 * 3_600_000), today);
-    return { sourceId: `customer-${1_001 + n}`, registeredAt, profile: profileOf(n, registeredAt, dice) };
+    return { sourceId: `customer-${1_001 + n}`, registeredAt, profile: makeProfile(n, registeredAt, dice) };
   });
 }
 
-function profileOf(n: number, registeredAt: number, dice: Dice): object {
+function makeProfile(n: number, registeredAt: number, dice: Dice): object {
   const [first, last] = [dice.oneOf(FIRST_NAMES), dice.oneOf(LAST_NAMES)];
   const [city, country, postalCodes] = dice.oneOf(CITIES);
-  const born = registeredAt - dice.between(18 * 365, 75 * 365) * DAY;
+  const born = registeredAt - dice.between(18 * 365, 75 * 365) * DAY_MS;
   return {
     name: `${first} ${last}`,
     email: `${mailbox(first)}.${mailbox(last)}.${1_001 + n}@example.com`,

@@ -1,6 +1,6 @@
 import { type DemoAnswer, type DemoRequest, type DemoRequests } from '../demo-requests.js';
 import { products } from './assortment.js';
-import { DAY } from './calendar.js';
+import { DAY_MS } from './calendar.js';
 import { type Person } from './people.js';
 
 /** The name of the loyalty program. */
@@ -85,7 +85,7 @@ export class PointsClub {
 
   private send(name: string, operation: string, parts: Partial<DemoRequest>): Promise<DemoAnswer> {
     const params = { campaignId: POINTS_CLUB };
-    return this.requests.send({ name: `club/${name}`, operation, at: this.opening - DAY, params, ...parts });
+    return this.requests.send({ name: `club/${name}`, operation, at: this.opening - DAY_MS, params, ...parts });
   }
 }
 

@@ -1,8 +1,8 @@
 import { type DemoAnswer, type DemoRequest, type DemoRequests } from '../demo-requests.js';
-import { DAY, DAYS, type Season, seasonAt } from './calendar.js';
+import { DAY_MS, DAYS, type Season, seasonAt } from './calendar.js';
 import { POINTS_CLUB, POINTS_CLUB_BODY, PointsClub } from './points-club.js';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** What the shop offers, and under which codes. */
 export interface Programs {
@@ -82,8 +82,8 @@ export class ProgramSetup {
 
   async run(): Promise<Programs> {
     await this.createCategories();
-    const sale = { from: this.opening + 40 * DAY, until: this.opening + 61 * DAY };
-    const flashSale = { from: this.opening + 70 * DAY, until: this.opening + 73 * DAY };
+    const sale = { from: this.opening + 40 * DAY_MS, until: this.opening + 61 * DAY_MS };
+    const flashSale = { from: this.opening + 70 * DAY_MS, until: this.opening + 73 * DAY_MS };
     const tiers = [...(await this.createCartOffers()), ...(await this.createSeasonalSale(sale))];
     await this.createPublicCodes(flashSale);
     await this.createCampaign(POINTS_CLUB, 'LOYALTY_PROGRAM', POINTS_CLUB_BODY);
@@ -177,7 +177,7 @@ export class ProgramSetup {
     const season = seasonAt(this.opening);
     const newsletter = await this.createCodesOf(this.counts.newsletter, `Newsletter, ${season}`, 'DISCOUNT_COUPONS', {
       category: 'Seasonal',
-      expiration_date: instant(this.opening + (DAYS + 5) * DAY),
+      expiration_date: instant(this.opening + (DAYS + 5) * DAY_MS),
       voucher: { discount: percent(15), redemption: { quantity: 1 }, code_config: { pattern: 'NEWS-######' } },
       validation_rules: [from50],
     });
@@ -209,7 +209,7 @@ export class ProgramSetup {
 
   /** One an hour, on the day before the opening. */
   private createCampaign(name: string, campaignType: string, body: object): Promise<DemoAnswer> {
-    const at = this.opening - DAY + this.campaigns++ * HOUR;
+    const at = this.opening - DAY_MS + this.campaigns++ * HOUR_MS;
     const whole = { name, campaign_type: campaignType, ...body };
     return this.send(`campaign/${name}`, 'create-campaign', { at, body: whole });
   }
@@ -254,6 +254,6 @@ export class ProgramSetup {
   }
 
   private send(name: string, operation: string, parts: Partial<DemoRequest>): Promise<DemoAnswer> {
-    return this.requests.send({ name, operation, at: this.opening - DAY, ...parts });
+    return this.requests.send({ name, operation, at: this.opening - DAY_MS, ...parts });
   }
 }

@@ -1,6 +1,6 @@
 import { Dice } from '../dice.js';
 import { type Article, articles } from './assortment.js';
-import { DAY, momentsOfOrders, seasonAt } from './calendar.js';
+import { DAY_MS, momentsOfOrders, seasonAt } from './calendar.js';
 import { type GivenCode } from './given-codes.js';
 import { type Person } from './people.js';
 import { FIRST_ORDER, FLASH_SALE, type Programs, WELCOME } from './programs.js';
@@ -70,7 +70,7 @@ const WAYS: readonly (readonly [Way, number])[] = [
 
 const REASONS = ['Did not fit', 'Changed my mind', 'Damaged on the way', 'Came too late', 'Other colour than shown'];
 /** Below, in minor units, most people know that the codes of the newsletter do not work. */
-const NEWSLETTER_FROM = 5_000;
+const NEWSLETTER_FROM_CENTS = 5_000;
 
 /** Decides who buys what, when, and with which codes: the same ones each time. */
 export class Shopping {
@@ -133,7 +133,7 @@ export class Shopping {
   private saving(cart: Cart): Saving {
     const { from, until } = this.programs.flashSale;
     // Some come too late.
-    const inFlashSale = cart.at >= from && cart.at <= until + DAY / 2;
+    const inFlashSale = cart.at >= from && cart.at <= until + DAY_MS / 2;
     if (inFlashSale && this.dice.happens(0.3)) return vouchers(FLASH_SALE);
     const [way] = this.dice.weighted(WAYS, ([, share]) => share);
     return this.by[way](cart) ?? this.by.offer(cart) ?? vouchers(WELCOME);
@@ -144,7 +144,7 @@ export class Shopping {
     offer: (cart) => this.offer(cart),
     welcome: () => vouchers(WELCOME),
     newsletter: ({ total }) => {
-      if (total < NEWSLETTER_FROM && this.dice.happens(0.9)) return undefined;
+      if (total < NEWSLETTER_FROM_CENTS && this.dice.happens(0.9)) return undefined;
       const code = this.newsletter.shift();
       return code === undefined ? undefined : vouchers(code);
     },
@@ -194,7 +194,7 @@ export class Shopping {
 
   private returned(at: number): Pick<Purchase, 'returned'> {
     if (!this.dice.happens(0.035)) return {};
-    const back = at + this.dice.between(2 * DAY, 14 * DAY);
+    const back = at + this.dice.between(2 * DAY_MS, 14 * DAY_MS);
     return back < this.today ? { returned: { at: back, reason: this.dice.oneOf(REASONS) } } : {};
   }
 }

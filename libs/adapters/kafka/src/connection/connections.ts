@@ -4,8 +4,8 @@ import { type Access, kafkaClient } from './kafka-client.js';
 import { SendBuffer } from './send-buffer.js';
 import { atMost, BackOff, type Pause } from './pause.js';
 
-/** Milliseconds. How long a stop waits for a broker that may be away. */
-const GOODBYE = 500;
+/** How long a stop waits for a broker that may be away. */
+const DISCONNECT_TIMEOUT_MS = 500;
 
 /** What the parts of the bus share of the broker. */
 export class Connections {
@@ -55,6 +55,8 @@ export class Connections {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.producer, this.administrator].map((each) => atMost(GOODBYE, each.disconnect())));
+    await Promise.all(
+      [this.producer, this.administrator].map((each) => atMost(DISCONNECT_TIMEOUT_MS, each.disconnect())),
+    );
   }
 }

@@ -3,10 +3,10 @@ import { connect as connectSecure } from 'node:tls';
 import { type ISocketFactory, Kafka, type KafkaConfig, type SASLOptions } from 'kafkajs';
 import { patchIdleQueues } from './idle-queues.js';
 
-/** Milliseconds. What is sent to a broker that is away fails within them. */
-const CONNECTION_TIMEOUT = 1000;
-const REQUEST_TIMEOUT = 1500;
-const KEEP_ALIVE = 10_000;
+/** What is sent to a broker that is away fails within them. */
+const CONNECTION_TIMEOUT_MS = 1000;
+const REQUEST_TIMEOUT_MS = 1500;
+const KEEP_ALIVE_MS = 10_000;
 
 export interface Access extends Pick<KafkaConfig, 'brokers' | 'ssl'> {
   readonly sasl?: {
@@ -26,8 +26,8 @@ export function kafkaClient({ brokers, ssl, sasl }: Access, clientId: string): K
     ...(ssl && { ssl }),
     ...(sasl && { sasl: sasl as SASLOptions }),
     clientId,
-    connectionTimeout: CONNECTION_TIMEOUT,
-    requestTimeout: REQUEST_TIMEOUT,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     retry: { retries: 0 },
     socketFactory,
     // Callers report the failures that matter.
@@ -41,5 +41,5 @@ const socketFactory: ISocketFactory = ({ host, port, ssl, onConnect }) => {
   const socket = ssl
     ? connectSecure({ host, port, ...servername, ...ssl }, onConnect)
     : connectPlain({ host, port }, onConnect);
-  return socket.setNoDelay(true).setKeepAlive(true, KEEP_ALIVE);
+  return socket.setNoDelay(true).setKeepAlive(true, KEEP_ALIVE_MS);
 };

@@ -23,21 +23,21 @@ export class Pause {
   }
 }
 
-const FIRST = 100;
-const LONGEST = 2000;
+const FIRST_PAUSE_MS = 100;
+const MAX_PAUSE_MS = 2000;
 
 /** Pauses that grow: 100 ms, doubled each time up to 2 s, so that a broker that comes back is not met by a storm. */
 export class BackOff {
-  private milliseconds = FIRST;
+  private milliseconds = FIRST_PAUSE_MS;
 
   next(): number {
     const current = this.milliseconds;
-    this.milliseconds = Math.min(current * 2, LONGEST);
+    this.milliseconds = Math.min(current * 2, MAX_PAUSE_MS);
     return current * (0.75 + Math.random() / 2);
   }
 
   reset(): void {
-    this.milliseconds = FIRST;
+    this.milliseconds = FIRST_PAUSE_MS;
   }
 }
 

@@ -11,7 +11,7 @@ interface Parcel {
 const LEADER_ONLY = 1;
 
 /** Bytes that travel in one call: each partition's part of it counts as one message for the broker. */
-const FULL = 8 * 1024 * 1024;
+const MAX_CALL_BYTES = 8 * 1024 * 1024;
 
 /** Sends everything of one turn of the event loop together, in one call to each broker. */
 export class SendBuffer {
@@ -52,7 +52,7 @@ function calls(parcels: readonly Parcel[]): Parcel[][] {
   let size = Infinity;
   for (const parcel of parcels) {
     size += sizeOf(parcel.message);
-    if (size > FULL) {
+    if (size > MAX_CALL_BYTES) {
       all.push([]);
       size = sizeOf(parcel.message);
     }

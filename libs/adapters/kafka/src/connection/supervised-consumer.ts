@@ -26,11 +26,11 @@ export interface Consumption {
   readonly reportFailure: (error: unknown) => void;
 }
 
-const SESSION_TIMEOUT = 6000;
+const SESSION_TIMEOUT_MS = 6000;
 /** A consumer that has asked for nothing this long is stuck. */
-const STUCK = 15_000;
+const STUCK_AFTER_MS = 15_000;
 /** How long a stop waits for a broker that may be away, at least as long as for a fetch. */
-const GOODBYE = 1500;
+const STOP_TIMEOUT_MS = 1500;
 
 /** Reads topics as a member of a group for as long as it is wanted: a consumer that fails is replaced by another. */
 export class SupervisedConsumer {
@@ -66,7 +66,7 @@ export class SupervisedConsumer {
   /** Leaves the group. */
   async stop(): Promise<void> {
     this.pause.end();
-    await atMost(GOODBYE, Promise.all([this.consumer?.disconnect(), this.life]));
+    await atMost(STOP_TIMEOUT_MS, Promise.all([this.consumer?.disconnect(), this.life]));
   }
 
   private async live(joined: () => void): Promise<void> {
@@ -79,7 +79,7 @@ export class SupervisedConsumer {
       } finally {
         this.consumer = undefined;
         this.isMember = false;
-        await atMost(GOODBYE, consumer.disconnect());
+        await atMost(STOP_TIMEOUT_MS, consumer.disconnect());
       }
       await this.pause.rest(this.backOff.next());
     }
@@ -89,7 +89,7 @@ export class SupervisedConsumer {
   private async consume(consumer: Consumer, joined: () => void): Promise<void> {
     const { prepare, topics, fromBeginning, concurrency, batch, assigned } = this.consumption;
     await prepare();
-    const ended = endOf(consumer);
+    const ended = awaitEnd(consumer);
     ended.catch(() => undefined);
     await consumer.connect();
     await consumer.subscribe({ topics: [...topics], fromBeginning });
@@ -109,8 +109,8 @@ export class SupervisedConsumer {
     const { groupId, assigner, longestFetch, heartbeat } = this.consumption;
     return this.kafka.consumer({
       groupId,
-      sessionTimeout: SESSION_TIMEOUT,
-      rebalanceTimeout: SESSION_TIMEOUT,
+      sessionTimeout: SESSION_TIMEOUT_MS,
+      rebalanceTimeout: SESSION_TIMEOUT_MS,
       heartbeatInterval: heartbeat,
       minBytes: 1,
       maxWaitTimeInMs: longestFetch,
@@ -122,12 +122,12 @@ export class SupervisedConsumer {
 }
 
 /** Rejects when the consumer has crashed or is stuck, resolves when it was stopped. */
-function endOf(consumer: Consumer): Promise<void> {
+function awaitEnd(consumer: Consumer): Promise<void> {
   return new Promise((resolve, reject) => {
     let askedAt = Date.now();
     const watch = setInterval(() => {
-      if (Date.now() - askedAt > STUCK) end(() => reject(new Error('The consumer is stuck')));
-    }, STUCK / 5);
+      if (Date.now() - askedAt > STUCK_AFTER_MS) end(() => reject(new Error('The consumer is stuck')));
+    }, STUCK_AFTER_MS / 5);
     const end = (settle: () => void) => {
       clearInterval(watch);
       settle();

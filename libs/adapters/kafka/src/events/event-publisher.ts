@@ -6,7 +6,7 @@ import { eventTopic, type Topics } from '../topics.js';
 import { eventToWire } from './event-wire.js';
 
 /** Bytes in one call, which the broker counts as one message when they are of one partition. */
-const FULL = 512 * 1024;
+const MAX_CALL_BYTES = 512 * 1024;
 
 /**
  * Publishes events. All replicas of the broker have taken them when it resolves, and an event is written once even when an
@@ -82,7 +82,7 @@ function portions(messages: readonly Message[]): Message[][] {
   let size = Infinity;
   for (const message of messages) {
     size += sizeOf(message);
-    if (size > FULL) {
+    if (size > MAX_CALL_BYTES) {
       all.push([]);
       size = sizeOf(message);
     }

@@ -24,13 +24,13 @@ interface Place {
   readonly partition: number;
 }
 
-/** Milliseconds. Nobody waits for policies, and a service has many of them: at rest each costs one fetch a second and half a heartbeat. */
-const LONGEST_FETCH = 1000;
-const HEARTBEAT = 2000;
+/** Nobody waits for policies, and a service has many of them: at rest each costs one fetch a second and half a heartbeat. */
+const MAX_FETCH_WAIT_MS = 1000;
+const HEARTBEAT_MS = 2000;
 /** Milliseconds between a fetch that brought events and the next one, so that more of them come together. */
-const GATHERING = 100;
+const GATHERING_MS = 100;
 /** Milliseconds between commits of what was handled. What was handled since the last one comes again after a crash. */
-const COMMIT_EVERY = 1000;
+const COMMIT_INTERVAL_MS = 1000;
 
 /** What one group in this process reads: its share of the partitions of its topics. */
 export class GroupSubscription {
@@ -55,18 +55,18 @@ export class GroupSubscription {
       topics,
       fromBeginning: true,
       concurrency,
-      longestFetch: LONGEST_FETCH,
-      heartbeat: HEARTBEAT,
+      longestFetch: MAX_FETCH_WAIT_MS,
+      heartbeat: HEARTBEAT_MS,
       prepare: () => prepare(topics),
       assigned: (assignment, consumer) => this.assigned(assignment, consumer),
       batch: (payload) => {
         this.readerOf(payload.batch).take(payload);
-        return this.stopping.rest(GATHERING);
+        return this.stopping.rest(GATHERING_MS);
       },
       reportFailure: (error) => reportFailure(`events for ${group}`, error),
     });
     await this.supervised.start();
-    this.timer = setInterval(() => void this.commit(), COMMIT_EVERY);
+    this.timer = setInterval(() => void this.commit(), COMMIT_INTERVAL_MS);
   }
 
   /** Ends what is in work, and leaves the rest to the others. */

@@ -27,7 +27,7 @@ function reading(handle: ReadingOptions['handle'], options: Partial<ReadingOptio
   return { reader, buried, failures };
 }
 
-const ENOUGH_TIME = 60_000;
+const TIMEOUT_MS = 60_000;
 
 describe('the reader of a partition', () => {
   it('hands on messages as they were published', async () => {
@@ -55,7 +55,7 @@ describe('the reader of a partition', () => {
       if (headers?.['id'] === 'e-1') throw bug;
     });
     reader.take(batch(message(1, 'a'), message(2, 'a')));
-    await clock.passes(ENOUGH_TIME);
+    await clock.passes(TIMEOUT_MS);
     expect(attempts).toEqual([...Array.from({ length: 10 }, () => 'e-1'), 'e-2']);
     expect(buried).toEqual([['1', bug]]);
     expect(failures).toContain(bug);
@@ -69,11 +69,11 @@ describe('the reader of a partition', () => {
       if (away) throw new EngineUnavailable('event store', 'not_done');
     });
     reader.take(batch(message(1, 'a')));
-    await clock.passes(ENOUGH_TIME);
+    await clock.passes(TIMEOUT_MS);
     expect(attempts).toBeGreaterThan(20);
     expect(reader.toCommit()).toBe('1');
     away = false;
-    await clock.passes(ENOUGH_TIME);
+    await clock.passes(TIMEOUT_MS);
     expect([buried, reader.toCommit()]).toEqual([[], '2']);
   });
 
@@ -83,10 +83,10 @@ describe('the reader of a partition', () => {
       bury: () => (away ? Promise.reject(new Error('The broker is away')) : Promise.resolve()),
     });
     reader.take(batch(message(1, 'a', '{')));
-    await clock.passes(ENOUGH_TIME);
+    await clock.passes(TIMEOUT_MS);
     expect(reader.toCommit()).toBe('1');
     away = false;
-    await clock.passes(ENOUGH_TIME);
+    await clock.passes(TIMEOUT_MS);
     expect(reader.toCommit()).toBe('2');
   });
 

@@ -17,20 +17,18 @@ interface Delivery {
   readonly done: () => void;
 }
 
-/** Keys that are handled side by side. */
-const AT_ONCE = 32;
+const CONCURRENT_KEYS = 32;
 /** Messages at hand from which on the partition is not read any further. */
-const ENOUGH = 1000;
-/** Messages left at which it is read again. */
-const FEW = 250;
+const PAUSE_AT_MESSAGES = 1000;
+const RESUME_AT_MESSAGES = 250;
 /** A message is put aside after this many failures that no absent engine explains. */
-const ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 
 /** Hands on the messages of one partition, each key's in order, each until it succeeds. */
 export class PartitionReader {
   private readonly marks = new OffsetMarks();
   private readonly pause = new Pause();
-  private readonly lines = new KeyLines<Delivery>((delivery) => this.deliver(delivery), AT_ONCE);
+  private readonly lines = new KeyLines<Delivery>((delivery) => this.deliver(delivery), CONCURRENT_KEYS);
   private resume: (() => void) | undefined;
 
   constructor(private readonly options: ReadingOptions) {}
@@ -40,7 +38,7 @@ export class PartitionReader {
       const done = this.marks.take(message.offset);
       if (done) this.lines.add(String(message.key), { message, done });
     }
-    if (this.lines.size >= ENOUGH) this.resume ??= pause();
+    if (this.lines.size >= PAUSE_AT_MESSAGES) this.resume ??= pause();
   }
 
   toCommit(): string | undefined {
@@ -56,7 +54,7 @@ export class PartitionReader {
   private async deliver({ message, done }: Delivery): Promise<void> {
     if (!(await this.persist(message))) return;
     done();
-    if (!this.resume || this.lines.size > FEW) return;
+    if (!this.resume || this.lines.size > RESUME_AT_MESSAGES) return;
     this.resume();
     this.resume = undefined;
   }
@@ -77,7 +75,7 @@ export class PartitionReader {
       } catch (error) {
         this.options.reportFailure(error);
         if (isUnavailable(error)) attempts -= 1;
-        if (attempts >= ATTEMPTS) return this.putAside(raw, error);
+        if (attempts >= MAX_ATTEMPTS) return this.putAside(raw, error);
       }
       if (this.pause.ended) return false;
       await this.pause.rest(backOff.next());

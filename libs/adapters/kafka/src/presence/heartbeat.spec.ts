@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { stoppedClock } from '@perkstream/kernel/testing';
-import { BEAT } from './link.js';
+import { BEAT_INTERVAL_MS } from './link.js';
 import { Heartbeat } from './heartbeat.js';
 
 const clock = stoppedClock();
 
 // Each test begins at a beat.
-beforeEach(() => clock.passes(BEAT - (Date.now() % BEAT)));
+beforeEach(() => clock.passes(BEAT_INTERVAL_MS - (Date.now() % BEAT_INTERVAL_MS)));
 
 describe('a heartbeat', () => {
   it('beats at once and from then on, and looks around with every beat but the first', async () => {
@@ -16,9 +16,9 @@ describe('a heartbeat', () => {
       () => void notes.push('look'),
     );
     heartbeat.start();
-    await clock.passes(2 * BEAT);
+    await clock.passes(2 * BEAT_INTERVAL_MS);
     heartbeat.stop();
-    await clock.passes(2 * BEAT);
+    await clock.passes(2 * BEAT_INTERVAL_MS);
     expect(notes).toEqual(['beat', 'look', 'beat', 'look', 'beat']);
   });
 
@@ -27,16 +27,16 @@ describe('a heartbeat', () => {
       const beats: number[] = [];
       await clock.passes(delay);
       const heartbeat = new Heartbeat(
-        async () => void beats.push(Date.now() % BEAT),
+        async () => void beats.push(Date.now() % BEAT_INTERVAL_MS),
         () => undefined,
       );
       heartbeat.start();
-      await clock.passes(4 * BEAT);
+      await clock.passes(4 * BEAT_INTERVAL_MS);
       heartbeat.stop();
       return beats.slice(1, 4);
     };
-    expect(await beatsOf(0.2 * BEAT)).toEqual([0, 0, 0]);
-    expect(await beatsOf(0.7 * BEAT)).toEqual([0, 0, 0]);
+    expect(await beatsOf(0.2 * BEAT_INTERVAL_MS)).toEqual([0, 0, 0]);
+    expect(await beatsOf(0.7 * BEAT_INTERVAL_MS)).toEqual([0, 0, 0]);
   });
 
   it('sends no second beat while the one before is under way, unless there is news', async () => {
@@ -51,7 +51,7 @@ describe('a heartbeat', () => {
     heartbeat.now();
     expect(beats).toBe(0);
     heartbeat.start();
-    await clock.passes(3 * BEAT);
+    await clock.passes(3 * BEAT_INTERVAL_MS);
     expect(beats).toBe(1);
     heartbeat.now();
     expect(beats).toBe(2);
@@ -65,10 +65,10 @@ describe('a heartbeat', () => {
       () => void (looks += 1),
     );
     heartbeat.start();
-    clock.jumps(10 * BEAT);
-    await clock.passes(BEAT);
+    clock.jumps(10 * BEAT_INTERVAL_MS);
+    await clock.passes(BEAT_INTERVAL_MS);
     expect(looks).toBe(0);
-    await clock.passes(BEAT);
+    await clock.passes(BEAT_INTERVAL_MS);
     expect(looks).toBe(1);
     heartbeat.stop();
   });

@@ -1,4 +1,4 @@
-import { BEAT } from './link.js';
+import { BEAT_INTERVAL_MS } from './link.js';
 
 /**
  * Acts once per beat, at the multiples of a beat by the clock of the machine: all processes beat at about the same time, so that the
@@ -33,14 +33,14 @@ export class Heartbeat {
 
   /** A timer may fire a little early, which is not to make two beats of one. */
   private next(): void {
-    const rest = BEAT - (Date.now() % BEAT);
-    this.timer = setTimeout(() => this.tick(), rest < BEAT / 2 ? rest + BEAT : rest);
+    const rest = BEAT_INTERVAL_MS - (Date.now() % BEAT_INTERVAL_MS);
+    this.timer = setTimeout(() => this.tick(), rest < BEAT_INTERVAL_MS / 2 ? rest + BEAT_INTERVAL_MS : rest);
   }
 
   private tick(): void {
     this.next();
     const now = Date.now();
-    const stoodStill = now - this.lastBeat > 2 * BEAT;
+    const stoodStill = now - this.lastBeat > 2 * BEAT_INTERVAL_MS;
     this.lastBeat = now;
     if (!stoodStill) this.look();
     void this.send();

@@ -1,9 +1,8 @@
 import { away } from '../engine-failure.js';
 
-/** Milliseconds between two signs of life. */
-export const BEAT = 500;
+export const BEAT_INTERVAL_MS = 500;
 /** Milliseconds without a sign of life after which a process counts as gone: three signs are missing. */
-export const SILENCE = 1500;
+export const GONE_AFTER_MS = 1500;
 
 /** Whether messages come through now: what we send has to come back to us from the broker. */
 export class Link {
@@ -20,7 +19,7 @@ export class Link {
   }
 
   get isLost(): boolean {
-    return Date.now() - this.heardAt > SILENCE;
+    return Date.now() - this.heardAt > GONE_AFTER_MS;
   }
 
   /** @throws EngineUnavailable */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { stoppedClock } from '@perkstream/kernel/testing';
-import { SILENCE } from './link.js';
+import { GONE_AFTER_MS } from './link.js';
 import { type Beat, Presence } from './presence.js';
 
 const clock = stoppedClock();
@@ -35,7 +35,7 @@ describe('presence', () => {
   it('forgets who is silent, and names it', async () => {
     const presence = new Presence();
     presence.heard(beat('a', 0));
-    await clock.passes(SILENCE);
+    await clock.passes(GONE_AFTER_MS);
     presence.heard(beat('b', 1));
     expect(presence.forgetSilent()).toEqual([]);
     await clock.passes(1);
@@ -47,10 +47,10 @@ describe('presence', () => {
   it('takes answers for signs of life', async () => {
     const presence = new Presence();
     presence.heard(beat('a', 0));
-    await clock.passes(SILENCE);
+    await clock.passes(GONE_AFTER_MS);
     presence.heardFrom('a');
     presence.heardFrom('nobody');
-    await clock.passes(SILENCE);
+    await clock.passes(GONE_AFTER_MS);
     expect(presence.forgetSilent()).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { fnv1a } from '@perkstream/kernel';
-import { SILENCE } from './link.js';
+import { GONE_AFTER_MS } from './link.js';
 
 /** A sign of life of a process: what of the requests to its service it answers. */
 export interface Beat {
@@ -15,7 +15,7 @@ interface Known {
 }
 
 /**
- * Who answers which requests now. The broker learns only after seconds that a process has died; here it shows after `SILENCE`, so that
+ * Who answers which requests now. The broker learns only after seconds that a process has died; here it shows after `GONE_AFTER_MS`, so that
  * requests go to the replicas that are left, or fail at once instead of waiting in vain.
  */
 export class Presence {
@@ -50,7 +50,9 @@ export class Presence {
   /** @returns who has been silent for too long */
   forgetSilent(): Beat[] {
     const now = Date.now();
-    const gone = [...this.known.values()].filter(({ heardAt }) => now - heardAt > SILENCE).map(({ beat }) => beat);
+    const gone = [...this.known.values()]
+      .filter(({ heardAt }) => now - heardAt > GONE_AFTER_MS)
+      .map(({ beat }) => beat);
     for (const { instance, service } of gone) {
       this.known.delete(instance);
       this.changed(service);

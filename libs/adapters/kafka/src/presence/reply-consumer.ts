@@ -13,12 +13,12 @@ import { type Names } from '../topics.js';
 import { type Link } from './link.js';
 import { type Beat } from './presence.js';
 
-/** Milliseconds. How long a stop waits for the broker. */
-const GOODBYE = 500;
-/** Milliseconds. Signs of life come at least as often. */
-const LONGEST_FETCH = 500;
-/** Milliseconds. There is no other member to notice. */
-const HEARTBEAT = 2000;
+/** How long a stop waits for the broker. */
+const STOP_TIMEOUT_MS = 500;
+/** Signs of life come at least as often. */
+const MAX_FETCH_WAIT_MS = 500;
+/** There is no other member to notice. */
+const HEARTBEAT_MS = 2000;
 
 interface ReplyConsumerOptions {
   readonly instance: string;
@@ -53,8 +53,8 @@ export class ReplyConsumer {
       fromBeginning: false,
       concurrency: 2,
       assigner: [this.assigner],
-      longestFetch: LONGEST_FETCH,
-      heartbeat: HEARTBEAT,
+      longestFetch: MAX_FETCH_WAIT_MS,
+      heartbeat: HEARTBEAT_MS,
       prepare: () => this.prepare(),
       assigned: (_assignment, consumer) => {
         for (const [topic, offset] of this.positions) {
@@ -79,7 +79,7 @@ export class ReplyConsumer {
     const { link, admin } = this.options;
     if (link.isLost) return;
     await atMost(
-      GOODBYE,
+      STOP_TIMEOUT_MS,
       admin().then((connected) => connected.deleteGroups([this.group])),
     );
   }

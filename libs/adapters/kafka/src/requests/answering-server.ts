@@ -30,11 +30,10 @@ interface AnsweringOptions {
   readonly reportDuration: ReportDuration;
 }
 
-/** Milliseconds. A replica that joins holds up the others until their next heartbeat. */
-const LONGEST_FETCH = 1000;
-const HEARTBEAT = 1000;
-/** Milliseconds until an answer that did not get through is sent again. */
-const AGAIN = 200;
+/** A replica that joins holds up the others until their next heartbeat. */
+const MAX_FETCH_WAIT_MS = 1000;
+const HEARTBEAT_MS = 1000;
+const RETRY_PAUSE_MS = 200;
 
 /** Nest's way to answer requests, over Kafka: the replicas of a service share its requests, and each request is handed out once. */
 export class AnsweringServer extends Server implements CustomTransportStrategy {
@@ -54,8 +53,8 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
       topics: [topic],
       fromBeginning: true,
       concurrency,
-      longestFetch: LONGEST_FETCH,
-      heartbeat: HEARTBEAT,
+      longestFetch: MAX_FETCH_WAIT_MS,
+      heartbeat: HEARTBEAT_MS,
       prepare,
       assigned: (assignment: Assignment) => {
         this.share += 1;
@@ -153,7 +152,7 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
         return await this.options.sendBuffer.send(this.options.names.replies, letter);
       } catch (error) {
         this.options.reportFailure('answers', error);
-        await pause(AGAIN);
+        await pause(RETRY_PAUSE_MS);
       }
     }
   }

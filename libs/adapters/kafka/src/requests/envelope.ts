@@ -3,12 +3,9 @@ import { EngineUnavailable, type RequestMessage, TooMuchFound } from '@perkstrea
 import { type IHeaders, type KafkaMessage, type Message } from 'kafkajs';
 import { sizeOf } from '../connection/send-buffer.js';
 import { type Place } from '../dead-letters.js';
-import { LARGEST_MESSAGE } from '../topics.js';
+import { MAX_MESSAGE_BYTES } from '../topics.js';
 
-/**
- * Requests and answers on the wire: JSON, and headers. Those that Nest's own Kafka transport knows have its names.
- * Source: docs/decisions/0031.
- */
+/** Requests and answers on the wire: JSON, and headers. Those that Nest's own Kafka transport knows have its names. Decision 0031. */
 const HEADER = {
   id: KafkaHeaders.CORRELATION_ID,
   replyTopic: KafkaHeaders.REPLY_TOPIC,
@@ -79,15 +76,15 @@ export function requestFromWire(service: string, { key, value, headers }: KafkaM
 /** An answer that cannot be sent is replaced by the error (TooMuchFound where it is too large): the caller need not wait for its deadline. */
 export function answerToWire(request: ReceivedRequest, from: string, answer: Answer): Message {
   try {
-    const letter = letterOf(request, from, answer);
-    if (sizeOf(letter) <= LARGEST_MESSAGE) return letter;
-    throw new TooMuchFound(LARGEST_MESSAGE);
+    const letter = buildReply(request, from, answer);
+    if (sizeOf(letter) <= MAX_MESSAGE_BYTES) return letter;
+    throw new TooMuchFound(MAX_MESSAGE_BYTES);
   } catch (error) {
-    return letterOf(request, from, { error });
+    return buildReply(request, from, { error });
   }
 }
 
-function letterOf({ id, replyPartition }: ReceivedRequest, from: string, answer: Answer): Message {
+function buildReply({ id, replyPartition }: ReceivedRequest, from: string, answer: Answer): Message {
   const headers: IHeaders = { [HEADER.id]: id, [HEADER.ended]: '1', [HEADER.from]: from };
   if ('error' in answer) headers[HEADER.error] = JSON.stringify(wireError(answer.error));
   return { value: toJson(answer.value), partition: replyPartition, headers };

@@ -5,7 +5,7 @@ import { notDone, unavailable, unknownOutcome } from '../engine-failure.js';
 import { type SendBuffer, sizeOf } from '../connection/send-buffer.js';
 import { type Link } from '../presence/link.js';
 import { type Beat, type Presence } from '../presence/presence.js';
-import { LARGEST_MESSAGE, type Names } from '../topics.js';
+import { MAX_MESSAGE_BYTES, type Names } from '../topics.js';
 import { ageOf, lap, type ReportDuration } from './hops.js';
 import { type Answer, answerFromWire, idOfAnswer, requestToWire, senderOfAnswer } from './envelope.js';
 
@@ -29,7 +29,7 @@ interface Waiting {
 }
 
 /** Milliseconds for which somebody may appear who answers: in a rolling restart the next one is there soon. */
-const PATIENCE = 1500;
+const SERVER_WAIT_MS = 1500;
 
 /**
  * Nest's way to send requests, over Kafka: each process reads its answers from a partition of its own, so that no rebalancing of a
@@ -67,7 +67,7 @@ export class RequestingClient extends ClientProxy {
     const { reportDuration } = this.options;
     reportDuration('bus return', ageOf(raw));
     lap(reportDuration, waiting.since)('request');
-    this.settle(id, packetOf(raw));
+    this.settle(id, parseReply(raw));
   }
 
   /** A process has fallen silent: its requests are answered by nobody, unless another one reads its partitions. */
@@ -103,13 +103,13 @@ export class RequestingClient extends ClientProxy {
     const { link, names, presence, sendBuffer } = this.options;
     link.check();
     const { service, key, deadline, name } = message;
-    const patience = Math.min(PATIENCE, deadline - Date.now());
+    const patience = Math.min(SERVER_WAIT_MS, deadline - Date.now());
     const partition = await presence.partitionFor(service, key, patience);
     const waiting = this.waiting.get(id);
     if (!waiting) return;
     if (partition === undefined) throw notDone(`Nobody answers ${name}: ${service} is away`);
     const letter = requestToWire(id, partition, { topic: names.replies, partition: this.replyPartition }, message);
-    if (sizeOf(letter) > LARGEST_MESSAGE) throw notDone(`${name} is too large for the bus`);
+    if (sizeOf(letter) > MAX_MESSAGE_BYTES) throw notDone(`${name} is too large for the bus`);
     waiting.partition = partition;
     const noteLap = lap(this.options.reportDuration);
     await sendBuffer.send(names.requests(service), letter);
@@ -137,7 +137,7 @@ export class RequestingClient extends ClientProxy {
   }
 }
 
-function packetOf(raw: KafkaMessage): WritePacket {
+function parseReply(raw: KafkaMessage): WritePacket {
   try {
     const answer: Answer = answerFromWire(raw);
     return 'error' in answer ? { err: answer.error } : { response: answer.value, isDisposed: true };

@@ -1,9 +1,7 @@
-/** Requests of one partition that are worked on at once. */
-const AT_ONCE = 128;
+const CONCURRENT_REQUESTS = 128;
 /** Waiting requests from which on the partition is not read any further. */
-const ENOUGH = 512;
-/** Waiting requests at which it is read again. */
-const FEW = 128;
+const PAUSE_AT_REQUESTS = 512;
+const RESUME_AT_REQUESTS = 128;
 
 interface Pausable {
   /** @returns what ends it */
@@ -19,8 +17,8 @@ export class Workload {
 
   add(jobs: readonly (() => Promise<void>)[], source: Pausable): void {
     this.waiting.push(...jobs);
-    while (this.running < AT_ONCE && this.begin());
-    if (this.waiting.length >= ENOUGH) this.resume ??= source.pause();
+    while (this.running < CONCURRENT_REQUESTS && this.begin());
+    if (this.waiting.length >= PAUSE_AT_REQUESTS) this.resume ??= source.pause();
   }
 
   /** Resolves when nothing runs or waits. */
@@ -39,7 +37,7 @@ export class Workload {
   private ended(): void {
     this.running -= 1;
     this.begin();
-    if (this.resume && this.waiting.length <= FEW) {
+    if (this.resume && this.waiting.length <= RESUME_AT_REQUESTS) {
       this.resume();
       this.resume = undefined;
     }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CollectionDefinition } from '@perkstream/ports';
-import { indexesOf } from './collection-indexes.js';
+import { planIndexes } from './collection-indexes.js';
 
 const fields = { projectId: 'text', 'order.at': 'text', tags: 'texts' } as const;
 
 const made = (definition: Partial<CollectionDefinition>, hasPartialIndexes = true) =>
-  indexesOf({ name: 'orders', version: 1, fields, indexes: [], ...definition }, { hasPartialIndexes });
+  planIndexes({ name: 'orders', version: 1, fields, indexes: [], ...definition }, { hasPartialIndexes });
 const keysOf = (definition: Partial<CollectionDefinition>) =>
   made(definition).map(({ key }) => [...(key as Map<string, 1>)]);
 

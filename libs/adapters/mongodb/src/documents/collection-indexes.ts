@@ -12,7 +12,7 @@ export async function prepareCollection(db: Db, definition: CollectionDefinition
     if (!(error instanceof MongoServerError && error.code === NAMESPACE_EXISTS)) throw error;
   });
   const collection = db.collection(definition.name);
-  const wanted = indexesOf(definition, ways);
+  const wanted = planIndexes(definition, ways);
   const present = (await collection.listIndexes().toArray()).map(({ name }) => String(name));
   // FerretDB drops the connection when it is asked for indexes that are all there.
   const missing = wanted.filter(({ name }) => !present.includes(String(name)));
@@ -26,7 +26,7 @@ export async function prepareCollection(db: Db, definition: CollectionDefinition
  * Every one ends with the id, by which ties are broken, and with what lies beside its last field. Where the engine can, one of sparse fields alone holds the documents only that have
  * them, so that it costs the others nothing.
  */
-export function indexesOf(
+export function planIndexes(
   { name, fields, indexes, sparse = [], beside = {}, countedBy }: CollectionDefinition,
   { hasPartialIndexes }: Pick<EngineWays, 'hasPartialIndexes'>,
 ): IndexDescription[] {

@@ -7,7 +7,7 @@ import { pathOf } from './stored-document.js';
  * Names with more dots than this are looked at in each document by ourselves. This bounds the work of a path that somebody
  * sent.
  */
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 
 /**
  * A condition of the kernel as a filter. Declared fields hold what their definition says, so their filter is exact. Other
@@ -105,7 +105,7 @@ function undeclared(comparison: Comparison): Narrowed {
  */
 function readings(field: string): string[] | undefined {
   const parts = field.split('.');
-  if (parts.length > DEEPEST || parts.some((part) => part === '' || part !== part.trim())) {
+  if (parts.length > MAX_DEPTH || parts.some((part) => part === '' || part !== part.trim())) {
     return undefined;
   }
   return parts.map((_part, depth) => pathOf([...parts.slice(0, depth), parts.slice(depth).join('.')]));

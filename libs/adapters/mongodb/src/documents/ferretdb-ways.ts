@@ -2,7 +2,7 @@ import { type EngineWays } from './engine-ways.js';
 import { mongoDbWays } from './mongodb-ways.js';
 
 /** Documents that are changed at a time. FerretDB has some sixty connections for all processes together. */
-const AT_ONCE = 8;
+const CONCURRENT_CHANGES = 8;
 
 /**
  * FerretDB 1 on SQLite holds one connection for each document of an `update` of many until none is left, and stops at the
@@ -19,8 +19,8 @@ export const ferretDbWays: EngineWays = {
     const added = replacements.filter(({ seen }) => !seen);
     const missed = added.length > 0 ? [...(await mongoDbWays.replaceSeen(collection, added))] : [];
     const changed = replacements.filter(({ seen }) => seen);
-    for (let from = 0; from < changed.length; from += AT_ONCE) {
-      missed.push(...(await mongoDbWays.replaceSeen(collection, changed.slice(from, from + AT_ONCE))));
+    for (let from = 0; from < changed.length; from += CONCURRENT_CHANGES) {
+      missed.push(...(await mongoDbWays.replaceSeen(collection, changed.slice(from, from + CONCURRENT_CHANGES))));
     }
     return missed;
   },

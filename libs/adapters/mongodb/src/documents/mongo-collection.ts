@@ -8,7 +8,7 @@ import { narrowed } from './condition-filter.js';
 import { type EngineWays, type Replacement } from './engine-ways.js';
 import { EVERYTHING } from './filter.js';
 import { readFiltered } from './read-filtered.js';
-import { sortOf } from './sorting.js';
+import { buildSort } from './sorting.js';
 import { pathOf, shown, stored, type Stored } from './stored-document.js';
 
 interface MongoCollectionParts {
@@ -19,7 +19,7 @@ interface MongoCollectionParts {
 }
 
 /** How often a change is tried again because somebody else changed the document meanwhile. */
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
 type Change<D> = (before: D | null) => D | null;
 
@@ -61,7 +61,7 @@ export class MongoCollection<D extends object> implements Collection<D> {
     const sieve = where && !isExact ? where : undefined;
     // What is looked through here is needed whole.
     const projection = !sieve && without && projectionWithout(without);
-    const cursor = this.kept.find(filter, { sort: sortOf(orderBy), ...(projection && { projection }) });
+    const cursor = this.kept.find(filter, { sort: buildSort(orderBy), ...(projection && { projection }) });
     if (sieve)
       return this.parts.connection.ask(() => readFiltered<D>(cursor, sieve, offset, limit, bytesAtMost, without));
     cursor.skip(offset);
@@ -112,9 +112,9 @@ export class MongoCollection<D extends object> implements Collection<D> {
     return this.inTurn([...byId.keys()], async ({ ask, write }) => {
       let ids: readonly string[] = [...byId.keys()];
       for (let attempt = 0; ids.length > 0; attempt++) {
-        if (attempt === MOST_ATTEMPTS) throw away('unknown', new Error('other processes write the same documents'));
+        if (attempt === MAX_ATTEMPTS) throw away('unknown', new Error('other processes write the same documents'));
         const before = await this.read(attempt === 0 ? [...known] : ids, ask);
-        const replacements = ids.flatMap((id) => replacementOf(id, before.get(id), byId.get(id) ?? []));
+        const replacements = ids.flatMap((id) => planReplacement(id, before.get(id), byId.get(id) ?? []));
         if (replacements.length === 0) return;
         const missed = await write(() => this.parts.ways.replaceSeen(this.kept, replacements));
         ids = missed.map(({ id }) => id);
@@ -149,7 +149,7 @@ function olderThan(document: object, field: string): Filter<Stored> {
   return { $or: [{ [path]: { $lt: valueAt(document, field) ?? null } }, { [path]: { $not: { $type: 'number' } } }] };
 }
 
-function replacementOf<D extends object>(
+function planReplacement<D extends object>(
   id: string,
   seen: Stored | undefined,
   changes: readonly Change<D>[],

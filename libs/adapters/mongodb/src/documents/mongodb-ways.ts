@@ -5,7 +5,7 @@ import {
   type Db,
   MongoBulkWriteError,
 } from 'mongodb';
-import { away, DUPLICATE } from '../engine-failure.js';
+import { away, DUPLICATE_KEY_CODE } from '../engine-failure.js';
 import { type EngineWays, type Replacement } from './engine-ways.js';
 import { type Stored } from './stored-document.js';
 
@@ -41,7 +41,7 @@ async function writeAll(
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError)) throw error;
     const failures = [error.writeErrors].flat();
-    if (failures.length === 0 || failures.some(({ code }) => code !== DUPLICATE)) throw error;
+    if (failures.length === 0 || failures.some(({ code }) => code !== DUPLICATE_KEY_CODE)) throw error;
     return { result: error.result, duplicates: new Set(failures.map(({ index }) => index)) };
   }
 }

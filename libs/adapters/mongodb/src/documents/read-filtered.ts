@@ -1,5 +1,5 @@
 import { BSON } from 'mongodb';
-import { type Condition, matcherOf } from '@perkstream/kernel';
+import { type Condition, compileMatcher } from '@perkstream/kernel';
 import { TooMuchFound, turnOfEventLoop, withoutPaths } from '@perkstream/ports';
 import { shown, type Stored } from './stored-document.js';
 
@@ -16,7 +16,7 @@ export async function readFiltered<D extends object>(
   without?: readonly string[],
 ): Promise<D[]> {
   const found: D[] = [];
-  const isFound = where && matcherOf(where);
+  const isFound = where && compileMatcher(where);
   let passed = 0;
   let bytes = 0;
   let atOnce = 0;

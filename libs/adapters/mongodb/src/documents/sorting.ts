@@ -2,7 +2,7 @@ import { type Sorting } from '@perkstream/kernel';
 import { pathOf } from './stored-document.js';
 
 /** Null and missing come first, then numbers, texts, and the rest; ties are broken by id, in the direction of the last entry. */
-export function sortOf(orderBy: readonly Sorting[] = []): Map<string, 1 | -1> {
+export function buildSort(orderBy: readonly Sorting[] = []): Map<string, 1 | -1> {
   const sort = new Map<string, 1 | -1>();
   const direction = (descending = false) => (descending ? -1 : 1);
   for (const { field, descending } of orderBy) {

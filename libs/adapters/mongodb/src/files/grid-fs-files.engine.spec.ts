@@ -17,7 +17,7 @@ async function open(): Promise<Subject> {
   return { inUse, store: new GridFsFiles(inUse), close: () => inUse.close() };
 }
 
-const DAYS = 86_400;
+const DAY_SECONDS = 86_400;
 const cases: readonly SuiteCase<Subject>[] = [
   {
     name: 'removes what interrupted writes left, but not what may still be written, nor what is complete',
@@ -25,7 +25,7 @@ const cases: readonly SuiteCase<Subject>[] = [
       await store.write('complete', Readable.from(['content']));
       const chunks = inUse.db.collection('files.chunks');
       const now = Math.floor(Date.now() / 1000);
-      const [abandoned, underWay] = [now - 2 * DAYS, now].map((time) => ObjectId.createFromTime(time));
+      const [abandoned, underWay] = [now - 2 * DAY_SECONDS, now].map((time) => ObjectId.createFromTime(time));
       for (const id of [abandoned, underWay]) await chunks.insertOne({ files_id: id, n: 0 });
       await store.clear();
       expect(await chunks.countDocuments({ files_id: abandoned })).toBe(0);

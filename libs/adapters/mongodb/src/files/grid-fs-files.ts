@@ -7,7 +7,7 @@ import { type MongoConnection } from '../connection.js';
 /** No view has a name with a dot: `files.files` and `files.chunks`. */
 const BUCKET = 'files';
 /** Milliseconds after which a file that is not complete will never be. */
-const ABANDONED = 24 * 3_600_000;
+const ABANDONED_AFTER_MS = 24 * 3_600_000;
 
 /** Files in GridFS. Of several under one name the newest counts, which is there from when it is complete; the others are removed. */
 export class GridFsFiles implements FileStore {
@@ -23,7 +23,7 @@ export class GridFsFiles implements FileStore {
     const chunks = db.collection<{ files_id: ObjectId; n: number }>(`${BUCKET}.chunks`);
     await this.connection.change(async () => {
       for await (const { files_id: id } of chunks.find({ n: 0 }, { projection: { files_id: 1 } })) {
-        const isOld = id.getTimestamp().getTime() < Date.now() - ABANDONED;
+        const isOld = id.getTimestamp().getTime() < Date.now() - ABANDONED_AFTER_MS;
         if (isOld && !(await this.bucket.find({ _id: id }).hasNext())) await chunks.deleteMany({ files_id: id });
       }
     });

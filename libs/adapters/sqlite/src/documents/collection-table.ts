@@ -2,7 +2,7 @@ import { jsonText, valueAt } from '@perkstream/kernel';
 import { type CollectionDefinition } from '@perkstream/ports';
 import { type SqliteConnection, type SqlRow, type SqlValue } from '../connection.js';
 import { RowInserts } from '../row-inserts.js';
-import { type Columns, columnsOf, columnValue, listValues, quoted } from './columns.js';
+import { type Columns, columnsOf, columnValues, listValues, quoted } from './columns.js';
 
 export interface StoredDocument {
   readonly row: number;
@@ -126,7 +126,7 @@ export class CollectionTable {
     return {
       row,
       document,
-      columns: single.map(({ read }) => columnValue(read(document))),
+      columns: columnValues(single, document),
       lists: lists.map(({ read }) => listValues(read(document))),
       bytes,
     };

@@ -9,7 +9,7 @@ import { type SqlValue } from '../connection.js';
 export const FALSE = Buffer.from([0]);
 export const TRUE = Buffer.from([1]);
 /** Stands for any list or record: it is present, but no value is equal to it. */
-export const OTHER = Buffer.from([2]);
+const OTHER = Buffer.from([2]);
 
 interface Field {
   readonly field: string;
@@ -56,6 +56,13 @@ export function columnValue(value: unknown): SqlValue {
     default:
       return null;
   }
+}
+
+/** The values of a document in the order of its columns. */
+export function columnValues(columns: Columns['single'], document: object): readonly SqlValue[] {
+  const values: SqlValue[] = [];
+  for (const { read } of columns) values.push(columnValue(read(document)));
+  return values;
 }
 
 /** The distinct elements of a list field, by which its documents are found. A single value counts as a list of one. */

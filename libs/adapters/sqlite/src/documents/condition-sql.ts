@@ -5,10 +5,10 @@ import { FALSE, TRUE } from './columns.js';
 import { type FieldTerm, fieldTerm } from './field-term.js';
 import { joined, type SqlText } from './sql-text.js';
 
-const NEEDLES_AT_MOST = 4;
+const MAX_NEEDLES = 4;
 const HALF = /[\ud800-\udfff]/u;
 /** More texts are bound as one list: to read a statement takes a time that grows with the square of its parameters. */
-const TEXTS_BOUND_AT_MOST = 100;
+const MAX_BOUND_TEXTS = 100;
 
 /**
  * A condition of the kernel as SQL. A comparison that does not hold yields false or null, and `not` treats both alike. SQLite
@@ -67,7 +67,7 @@ function needlesOf(comparison: Comparison): readonly string[] | undefined {
 }
 
 function needlesOfValues(values: readonly Scalar[]): readonly string[] | undefined {
-  const isFine = values.length > 0 && values.length <= NEEDLES_AT_MOST && !values.includes(null);
+  const isFine = values.length > 0 && values.length <= MAX_NEEDLES && !values.includes(null);
   return isFine ? values.map((value) => JSON.stringify(value)) : undefined;
 }
 
@@ -97,7 +97,7 @@ function equals(term: FieldTerm, wanted: readonly Scalar[], sql: SqlText): strin
   const found: string[] = [];
   const scalars: Exclude<Scalar, null>[] = [];
   const listed: (string | number)[] = [];
-  const isLong = wanted.length > TEXTS_BOUND_AT_MOST;
+  const isLong = wanted.length > MAX_BOUND_TEXTS;
   for (const each of wanted) {
     if (isLong && isSoundInJson(each)) listed.push(each);
     else if (each !== null && !Number.isNaN(each)) scalars.push(each);

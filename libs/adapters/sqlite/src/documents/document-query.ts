@@ -9,7 +9,7 @@ import { type Search } from './search-cost.js';
 import { SqlText } from './sql-text.js';
 
 /** The most ranges of an index that one query merges. */
-const VALUES_AT_MOST = 10;
+const MAX_VALUES = 10;
 
 export const COUNT = 'count(*)';
 
@@ -93,7 +93,7 @@ function conjuncts(condition: Condition): readonly Condition[] {
 function isAmongElements({ columns, definition }: CollectionTable, condition: Condition): condition is Listed {
   if (!('is' in condition || 'in' in condition)) return false;
   const values = valuesOf(condition);
-  if (values.length === 0 || values.length > VALUES_AT_MOST || values.includes(null)) return false;
+  if (values.length === 0 || values.length > MAX_VALUES || values.includes(null)) return false;
   if (columns.lists.some(({ field }) => field === condition.field)) return true;
   return 'in' in condition && definition.indexes.some((fields) => fields.at(-1) === condition.field);
 }

@@ -17,7 +17,7 @@ export interface FieldTerm {
 }
 
 /** Beyond this depth dots count as part of a key, which bounds the work that a path sent by a client causes. */
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 /** Characters that would end a key in a path of SQLite, or that JSON escapes. */
 // oxlint-disable-next-line no-control-regex
 const UNUSUAL = /["\\\u0000-\u001f]|\p{Surrogate}/gu;
@@ -56,7 +56,7 @@ function inBody(field: string, sql: SqlText): FieldTerm {
 /** What a dotted name may mean, in the order in which it is tried: `a.b.c` is the key `a.b.c`, or `b.c` in `a`, or `c` in `b` in `a`. */
 function readings(field: string): string[][] {
   const parts = field.split('.');
-  return parts.slice(0, DEEPEST).map((_part, depth) => [...parts.slice(0, depth), parts.slice(depth).join('.')]);
+  return parts.slice(0, MAX_DEPTH).map((_part, depth) => [...parts.slice(0, depth), parts.slice(depth).join('.')]);
 }
 
 function pathTo(field: string, sql: SqlText): string {

@@ -6,7 +6,7 @@ import { simplest } from './condition-sql.js';
 
 /** Reading so many rows takes about 2 ms. */
 const FEW_ROWS = 1000;
-const MOST_KNOWN = 1000;
+const MAX_KNOWN_COSTS = 1000;
 
 export interface Search {
   readonly sql: string;
@@ -37,7 +37,7 @@ export class SearchCost {
     const key = `${fields.join()} ${sql}`;
     let short = this.known.get(key);
     if (short === undefined) {
-      if (this.known.size > MOST_KNOWN) this.known.clear();
+      if (this.known.size > MAX_KNOWN_COSTS) this.known.clear();
       short = isShortPlan(table, this.connection.plan(sql, values), fields);
       this.known.set(key, short);
     }

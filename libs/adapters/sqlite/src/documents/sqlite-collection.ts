@@ -42,7 +42,7 @@ export class SqliteCollection<D extends object> implements Collection<D> {
 
   async find(query: DocumentQuery): Promise<D[]> {
     if (query.bytesAtMost !== undefined) return this.findWithin(query, query.bytesAtMost);
-    const search = documentQuery(this.table, query, bodyOf(query));
+    const search = documentQuery(this.table, query, selectBody(query));
     const rows = await this.search(search, (cost) => cost.isShort(this.table, query, search));
     return rows.map(([body]) => JSON.parse(body as string) as D);
   }
@@ -53,7 +53,7 @@ export class SqliteCollection<D extends object> implements Collection<D> {
    */
   private async findWithin(query: DocumentQuery, bytesAtMost: number): Promise<D[]> {
     const { table } = this;
-    const body = bodyOf(query);
+    const body = selectBody(query);
     const search = documentQuery(table, query, `row, octet_length(${body})`);
     const found = await this.search(search, (cost) => cost.isShort(this.table, query, search));
     const size = found.reduce((sum, [, bytes]) => sum + Number(bytes), 0);
@@ -147,7 +147,7 @@ export class SqliteCollection<D extends object> implements Collection<D> {
 }
 
 /** The text of a document, without what is not asked for. */
-function bodyOf({ without = [] }: DocumentQuery): string {
+function selectBody({ without = [] }: DocumentQuery): string {
   if (without.length === 0) return 'body';
   const paths = without.map(
     (path) =>

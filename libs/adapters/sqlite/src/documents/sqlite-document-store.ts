@@ -6,7 +6,7 @@ import { type SqliteDocumentStoreParts } from './document-store-parts.js';
 import { SqliteCollection } from './sqlite-collection.js';
 
 const CLEARING_ROWS = 100;
-const CLEARING_PAUSE = 20;
+const CLEARING_PAUSE_MS = 20;
 
 /**
  * Collections by name, each in a numbered table. Creating, dropping and swapping are commits of their own, between those of the queue.
@@ -138,7 +138,7 @@ export class SqliteDocumentStore implements DocumentStore {
         this.parts.reportFailure(error);
       }
       if (this.unwanted()) this.clearLater();
-    }, CLEARING_PAUSE).unref();
+    }, CLEARING_PAUSE_MS).unref();
   }
 
   private clear(): void {

@@ -3,10 +3,10 @@ import { answering } from '../engine-failure.js';
 import { type EventsTable, type Wanted } from './events-table.js';
 
 /** Events that were committed last, kept for subscriptions that are up to date. */
-const TAIL = 100;
+const TAIL_EVENTS = 100;
 /** Positions that are looked at in one go where few of them may be wanted: about 5 ms. */
-const WINDOW = 4000;
-const SLICE = 500;
+const POSITIONS_PER_LOOK = 4000;
+const EVENTS_PER_SLICE = 500;
 
 export interface FeedBatch {
   readonly events: readonly RecordedEvent[];
@@ -37,7 +37,7 @@ export class EventFeed {
     if (!last) return;
     this.lastPosition = last.position;
     for (const event of events) this.tail.push(event);
-    if (this.tail.length > 2 * TAIL) this.tail = this.tail.slice(-TAIL);
+    if (this.tail.length > 2 * TAIL_EVENTS) this.tail = this.tail.slice(-TAIL_EVENTS);
     this.wake();
   }
 
@@ -67,7 +67,7 @@ export class EventFeed {
   }
 
   private fromTail(index: number, prefixes: readonly string[] | undefined): FeedBatch {
-    const slice = this.tail.slice(index, index + SLICE);
+    const slice = this.tail.slice(index, index + EVENTS_PER_SLICE);
     const position = slice.at(-1)?.position ?? this.lastPosition;
     const events = prefixes
       ? slice.filter(({ stream }) => prefixes.some((prefix) => stream.startsWith(prefix)))
@@ -75,9 +75,9 @@ export class EventFeed {
     return { events, position, atEnd: position >= this.lastPosition, fromMemory: true };
   }
 
-  private fromTable(after: number, wanted: Wanted, maxCount = SLICE): FeedBatch {
-    const limit = Math.min(maxCount, SLICE);
-    const upTo = Math.min(after + WINDOW, this.lastPosition);
+  private fromTable(after: number, wanted: Wanted, maxCount = EVENTS_PER_SLICE): FeedBatch {
+    const limit = Math.min(maxCount, EVENTS_PER_SLICE);
+    const upTo = Math.min(after + POSITIONS_PER_LOOK, this.lastPosition);
     const events = this.table.between(after, upTo, limit, wanted);
     const position = events.length === limit ? (events.at(-1)?.position ?? upTo) : upTo;
     return { events, position, atEnd: position >= this.lastPosition, fromMemory: false };

@@ -8,9 +8,9 @@ import {
   type StreamBeginning,
 } from '@perkstream/ports';
 import { type SqliteConnection, type SqlRow, type SqlValue } from '../connection.js';
-import { EVENT_COLUMNS, eventOf, type WrittenEvent } from './stored-event.js';
+import { EVENT_COLUMNS, parseEvent, type WrittenEvent } from './stored-event.js';
 
-const DEFAULT_COUNT = 1000;
+const DEFAULT_EVENT_COUNT = 1000;
 const INSERT = `INSERT INTO events (${EVENT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`;
 const READ = `SELECT ${EVENT_COLUMNS} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`;
 const READ_BACKWARDS = `SELECT ${EVENT_COLUMNS} FROM events WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`;
@@ -62,11 +62,11 @@ export class EventsTable {
     return Number(this.connection.statement('SELECT max(position) FROM events').get([])?.[0] ?? 0);
   }
 
-  read(stream: string, { from, backwards = false, maxCount = DEFAULT_COUNT }: ReadOptions): RecordedEvent[] {
+  read(stream: string, { from, backwards = false, maxCount = DEFAULT_EVENT_COUNT }: ReadOptions): RecordedEvent[] {
     const start = from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0);
     const short = backwards || maxCount < 1 ? undefined : this.readAtMostOne(stream, start, maxCount);
     const rows = short ?? this.connection.statement(backwards ? READ_BACKWARDS : READ).all([stream, start, maxCount]);
-    return rows.map(eventOf);
+    return rows.map(parseEvent);
   }
 
   /** Most streams are short, and the driver gives one row at half the price of a list. @returns undefined when there are more */
@@ -88,7 +88,7 @@ export class EventsTable {
          WHERE position > ? AND position <= ?${sql}${ofTypes} ORDER BY position LIMIT ?`,
       )
       .all([after, upTo, ...values, ...(types ? [JSON.stringify(types)] : []), limit])
-      .map(eventOf);
+      .map(parseEvent);
   }
 }
 

@@ -2,7 +2,7 @@ import { jsonText, keepingLast } from '@perkstream/kernel';
 import {
   AppendTooLarge,
   type EventMetadata,
-  LARGEST_APPEND,
+  MAX_APPEND_BYTES,
   type NewEvent,
   type RecordedEvent,
 } from '@perkstream/ports';
@@ -27,10 +27,10 @@ export function assertFits(events: readonly WrittenEvent[]): void {
   let characters = 0;
   for (const { data, metadata } of events) characters += data.length + metadata.length;
   // A character is three bytes at most, so hardly any append has to be measured.
-  if (characters * 3 <= LARGEST_APPEND) return;
+  if (characters * 3 <= MAX_APPEND_BYTES) return;
   let bytes = 0;
   for (const { data, metadata } of events) bytes += Buffer.byteLength(data) + Buffer.byteLength(metadata);
-  if (bytes > LARGEST_APPEND) throw new AppendTooLarge();
+  if (bytes > MAX_APPEND_BYTES) throw new AppendTooLarge();
 }
 
 export function recorded(event: NewEvent, stream: string, revision: number, position: number): RecordedEvent {
@@ -40,7 +40,7 @@ export function recorded(event: NewEvent, stream: string, revision: number, posi
 
 export const EVENT_COLUMNS = 'position, stream, revision, type, id, data, metadata';
 
-export function eventOf(row: SqlRow): RecordedEvent {
+export function parseEvent(row: SqlRow): RecordedEvent {
   const [position, stream, revision, type, id, data, metadata] = row as [
     number,
     string,

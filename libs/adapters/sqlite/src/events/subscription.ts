@@ -1,8 +1,8 @@
 import { type RecordedEvent, type SubscribeOptions, type Subscription, turnOfEventLoop } from '@perkstream/ports';
 import { type EventFeed } from './event-feed.js';
 
-const FIRST_PAUSE = 100;
-const LONGEST_PAUSE = 5000;
+const FIRST_PAUSE_MS = 100;
+const MAX_PAUSE_MS = 5000;
 
 /** Follows the feed at its own pace; a handler that fails gets the same events again after a pause that grows. */
 export class FeedSubscription implements Subscription {
@@ -55,7 +55,7 @@ export class FeedSubscription implements Subscription {
 
   /** Tries until it works, or until the subscription is stopped (undefined then). */
   private async persist<T>(attempt: () => Promise<T>): Promise<T | undefined> {
-    for (let pause = FIRST_PAUSE; !this.stopped; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    for (let pause = FIRST_PAUSE_MS; !this.stopped; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       try {
         return await attempt();
       } catch (error) {

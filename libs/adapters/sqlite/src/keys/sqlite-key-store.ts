@@ -8,7 +8,7 @@ const KEY_BYTES = 32;
 /** Stores a new key, or returns the one that another request has stored in the meantime. */
 const OBTAIN = `INSERT INTO keys (owner, bytes) VALUES (?, ?)
   ON CONFLICT DO UPDATE SET bytes = bytes RETURNING bytes`;
-const RETRY_MILLISECONDS = 1000;
+const RETRY_MS = 1000;
 
 /** Keeps keys in a table of the same file. Destroying a key removes it from the file and from the write-ahead log as well. */
 export class SqliteKeyStore implements KeyStore {
@@ -67,6 +67,6 @@ export class SqliteKeyStore implements KeyStore {
     } catch (error) {
       this.reportFailure(error);
     }
-    if (busy) this.retry = setTimeout(() => this.emptyLog(), RETRY_MILLISECONDS).unref();
+    if (busy) this.retry = setTimeout(() => this.emptyLog(), RETRY_MS).unref();
   }
 }

@@ -54,6 +54,6 @@ export class PersonRepository {
 /** Nobody lets somebody in, by a link, who may do more than they. */
 export function refuseAbove(): Refusal<AccountsRefusal> {
   return refuse('missing_required_permission', {
-    details: 'The user may do more than you, in this project or elsewhere',
+    details: 'The user has more permissions than you, in this project or elsewhere',
   });
 }

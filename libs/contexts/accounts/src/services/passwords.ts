@@ -3,8 +3,8 @@ import { type PasswordHash } from '@perkstream/published';
 
 /** What new passwords are hashed with: 16 MiB and some tenths of a second. Each is kept with those of its own. */
 const PARAMETERS = { cost: 16_384, blockSize: 8, parallelization: 5 };
-const BYTES = 32;
-const MEBIBYTE = 1_048_576;
+const HASH_BYTES = 32;
+const MIB = 1_048_576;
 /** Compared where there is no password, so that an answer takes as long. */
 const NONE: PasswordHash = { salt: 'AAAAAAAAAAAAAAAAAAAAAA', hash: '', ...PARAMETERS };
 
@@ -27,12 +27,12 @@ function derived(
   password: string,
   { salt, cost, blockSize, parallelization }: Omit<PasswordHash, 'hash'>,
 ): Promise<Buffer> {
-  const maxmem = 256 * cost * blockSize + MEBIBYTE;
+  const maxmem = 256 * cost * blockSize + MIB;
   return new Promise((resolve, reject) => {
     scrypt(
       password.normalize('NFKC'),
       Buffer.from(salt, 'base64url'),
-      BYTES,
+      HASH_BYTES,
       { cost, blockSize, parallelization, maxmem },
       (error, hash) => (error ? reject(error) : resolve(hash)),
     );

@@ -27,7 +27,7 @@ const person = (id: string, projects: Record<string, string>, isOwner = false): 
   projects,
 });
 
-export const PEOPLE = [
+const PEOPLE = [
   person('user_owner', { proj_1: 'ADMIN' }, true),
   person('user_admin', { proj_1: 'ADMIN' }),
   person('user_guest', { proj_1: 'VIEWER' }),

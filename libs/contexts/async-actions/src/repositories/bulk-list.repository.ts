@@ -4,10 +4,10 @@ import { CommandRunner, EVENT_STORE, PersonalData, streamName } from '@perkstrea
 import { type EventStore } from '@perkstream/ports';
 import { type CommandOrigin } from '@perkstream/published';
 import { bulkListAggregate, type ListedEvent } from '../domain/bulk-list/bulk-list.decider.js';
-import { BYTES_OF_PART, type Part } from '../services/bulk-parts.js';
+import { BYTES_PER_PART, type Part } from '../services/bulk-parts.js';
 
 /** Of one commit: an engine takes a megabyte at a time, and requests in between have their turn. */
-const BYTES_AT_ONCE = 2 * BYTES_OF_PART;
+const BYTES_AT_ONCE = 2 * BYTES_PER_PART;
 const PARTS_AT_ONCE = 200;
 
 /** The lists of bulk updates under way: kept before one begins, read part by part, unreadable when it is done. */
@@ -21,7 +21,7 @@ export class BulkListRepository {
 
   async keep(actionId: string, common: JsonObject, parts: readonly Part[], origin: CommandOrigin): Promise<void> {
     let events: ListedEvent[] = [{ type: 'bulk_list.begun', data: { common } }];
-    let [from, room] = [0, BYTES_OF_PART];
+    let [from, room] = [0, BYTES_PER_PART];
     const keep = async () => {
       const by = { ...origin, commandId: `${origin.commandId}/${from}` };
       await this.runner.execute(bulkListAggregate, actionId, { do: 'list', from, events }, by);

@@ -8,8 +8,7 @@ import {
   importEffectsAggregate,
 } from '../domain/import-effects/import-effects.decider.js';
 
-/** Parts that are read at a time. */
-const PAGE = 200;
+const PARTS_PER_PAGE = 200;
 
 /** What imports were carried out on, part by part. */
 @Injectable()
@@ -35,14 +34,14 @@ export class ImportEffectsRepository {
   async all(projectId: string, actionId: string): Promise<readonly ImportEffect[]> {
     const stream = streamName(importEffectsAggregate.category, projectId, actionId);
     const found = new Map<string, ImportEffect>();
-    for (let from = 0; ; from += PAGE) {
-      const page = await this.store.read(stream, { from, maxCount: PAGE });
+    for (let from = 0; ; from += PARTS_PER_PAGE) {
+      const page = await this.store.read(stream, { from, maxCount: PARTS_PER_PAGE });
       for (const { data } of page) {
         for (const effect of (data as EffectsNoted['data']).effects) {
           if (!found.has(effect.id)) found.set(effect.id, effect);
         }
       }
-      if (page.length < PAGE) return [...found.values()];
+      if (page.length < PARTS_PER_PAGE) return [...found.values()];
     }
   }
 }

@@ -21,7 +21,7 @@ export interface BulkKind {
     imported: ImportCommands,
     origin: CommandOrigin,
   ) => PublishedCommand<unknown>;
-  /** Items of one request; by default `ITEMS_IN_BULK`. */
+  /** Items of one request; by default `MAX_BULK_ITEMS`. */
   readonly atMost?: number;
   /** A request without items is accepted, and does nothing. */
   readonly mayBeEmpty?: true;
@@ -37,7 +37,7 @@ export interface BulkKind {
   ) => PublishedCommand<unknown> | Refusal<'invalid_payload'>;
 }
 
-/** A failure in the form of the results of imports. Source: platform facts, families of results. */
+/** A failure in the form of the results of imports. */
 export function failedLine({ message: _message, key: _key, details: reason, ...about }: JsonObject): JsonObject {
   return { ...about, reason };
 }

@@ -43,7 +43,6 @@ const products = {
   commandFor: (projectId, { id: _id, ...product }, origin) => new UpsertProduct(projectId, product, origin),
 } as const satisfies Omit<BulkKind, 'request'>;
 
-/** Source: platform facts, limits. */
 const orders = {
   named: 'source_id',
   personal: true,
@@ -84,7 +83,7 @@ export const BULK_KINDS = {
 export type BulkType = keyof typeof BULK_KINDS;
 
 /** An item of a revert. */
-export interface ItemOfRevert extends ImportEffect {
+interface ItemOfRevert extends ImportEffect {
   /** Of the import */
   readonly type: AsyncActionType;
   /** The import, `aa_…` */

@@ -11,8 +11,7 @@ import { isAboutPeople, kindOf } from './bulk-kinds.js';
 
 /** Parts of the list that are one part of the file, which is held in memory. */
 const PARTS_AT_ONCE = 10;
-/** Reports that are looked up at a time. */
-const PAGE = 100;
+const REPORTS_PER_PAGE = 100;
 
 /** Reports of bulk updates, as CSV files that are made when they are asked for. */
 @Injectable()
@@ -84,10 +83,10 @@ export class BulkReports {
       const all = { all: [where, { field: 'id', more: after }] };
       const found = await this.views
         .collection(asyncActionsView)
-        .find({ where: all, orderBy: [{ field: 'id' }], limit: PAGE });
+        .find({ where: all, orderBy: [{ field: 'id' }], limit: REPORTS_PER_PAGE });
       for (const action of found.filter(isMeant)) await this.forgetOne(action, contextOf(action));
       const last = found.at(-1);
-      if (!last || found.length < PAGE) return;
+      if (!last || found.length < REPORTS_PER_PAGE) return;
       after = last.id;
     }
   }

@@ -11,12 +11,12 @@ import {
   UpsertSku,
 } from '@perkstream/published';
 import { type BulkKind } from './bulk-kind.js';
-import { minorUnitsOf } from './minor-units.js';
+import { toMinorUnits } from './minor-units.js';
 
 type Imported = Omit<BulkKind, 'request'>;
 
-const ATTRIBUTES_AT_MOST = 100;
-const LONGEST_ATTRIBUTE = 200;
+const MAX_ATTRIBUTES = 100;
+const MAX_ATTRIBUTE_CHARACTERS = 200;
 
 /** Things are named by their source ids; an id counts where there is none. */
 export const importedCustomers = {
@@ -24,8 +24,8 @@ export const importedCustomers = {
   personal: true,
   imports: 'customer',
   commandFor: (projectId, item, origin) =>
-    // A line is the whole profile, with its metadata. Source: programs facts 5.1.
-    new UpsertCustomer(projectId, customerOf(item as unknown as CustomerLine), origin, true),
+    // A line is the whole profile, with its metadata.
+    new UpsertCustomer(projectId, toCustomer(item as unknown as CustomerLine), origin, true),
   effectOf: (_line, answer) => ({ id: (answer as { id: string }).id }),
   revertOf: (projectId, { id }, imported, origin) => new RevertImportedCustomer(projectId, id, imported, origin),
 } as const satisfies Imported;
@@ -37,8 +37,8 @@ export const importedProducts = {
   commandFor: (projectId, item, origin) => {
     const { name, source_id, price, image_url, metadata, attributes: sent } = item as unknown as ProductLine;
     const attributes = sent === undefined ? undefined : namesIn(sent);
-    const isTooMuch = attributes?.some((each) => each.length > LONGEST_ATTRIBUTE);
-    if (isTooMuch || (attributes && attributes.length > ATTRIBUTES_AT_MOST)) return invalid('Too many attributes');
+    const isTooMuch = attributes?.some((each) => each.length > MAX_ATTRIBUTE_CHARACTERS);
+    if (isTooMuch || (attributes && attributes.length > MAX_ATTRIBUTES)) return invalid('Too many attributes');
     const product = withoutUndefined({ name, source_id, price, image_url, metadata, attributes });
     return new UpsertProduct(projectId, product, origin, { name });
   },
@@ -68,10 +68,10 @@ export const importedSkus = {
 
 /** Lists that earlier versions stored have prices in minor units: so all have. */
 function priced({ price, ...line }: JsonObject): JsonObject {
-  return typeof price === 'number' ? { ...line, price: minorUnitsOf(price) } : withoutUndefined({ ...line, price });
+  return typeof price === 'number' ? { ...line, price: toMinorUnits(price) } : withoutUndefined({ ...line, price });
 }
 
-function customerOf(line: CustomerLine): JsonObject {
+function toCustomer(line: CustomerLine): JsonObject {
   const { id, source_id, name, description, email, phone, birthdate, metadata } = line;
   const address = withoutUndefined({
     line_1: line.address_line_1,

@@ -7,7 +7,7 @@ import {
   type VoucherLine,
 } from '@perkstream/published';
 import { type BulkKind } from './bulk-kind.js';
-import { minorUnitsOf } from './minor-units.js';
+import { toMinorUnits } from './minor-units.js';
 
 type Imported = Omit<BulkKind, 'request'>;
 
@@ -39,28 +39,28 @@ export const filedVouchers = {
   ...reverted,
   commandFor: (projectId, item, origin) => {
     const line = item as unknown as VoucherLine;
-    return new ImportVoucher(projectId, line.code, voucherOf(line), 'update', origin);
+    return new ImportVoucher(projectId, line.code, toVoucher(line), 'update', origin);
   },
 } as const satisfies Imported;
 
 /** The voucher of a line, in the form of a body. */
-function voucherOf(line: VoucherLine): CreateVoucherWithCodeBody {
+function toVoucher(line: VoucherLine): CreateVoucherWithCodeBody {
   const { voucher_type: type, value, redemption_limit: quantity } = line;
   const { active, category, start_date, expiration_date, additional_info, metadata } = line;
   return withoutUndefined({
     ...{ type, active, category, start_date, expiration_date, additional_info, metadata },
     ...(quantity !== undefined && { redemption: { quantity } }),
-    ...(type === 'GIFT_VOUCHER' && value !== undefined && { gift: { amount: minorUnitsOf(value) } }),
-    discount: type === 'GIFT_VOUCHER' ? undefined : discountOf(line),
+    ...(type === 'GIFT_VOUCHER' && value !== undefined && { gift: { amount: toMinorUnits(value) } }),
+    discount: type === 'GIFT_VOUCHER' ? undefined : toDiscount(line),
   });
 }
 
-function discountOf({ discount_type: type, value, discount_effect: effect, discount_unit_type }: VoucherLine) {
+function toDiscount({ discount_type: type, value, discount_effect: effect, discount_unit_type }: VoucherLine) {
   if (type === undefined || value === undefined) return undefined;
   const values: Record<typeof type, JsonObject> = {
-    AMOUNT: { amount_off: minorUnitsOf(value) },
+    AMOUNT: { amount_off: toMinorUnits(value) },
     PERCENT: { percent_off: value },
-    FIXED: { fixed_amount: minorUnitsOf(value) },
+    FIXED: { fixed_amount: toMinorUnits(value) },
     UNIT: { unit_off: value, unit_type: discount_unit_type },
   };
   return withoutUndefined({ type, effect, ...values[type] });

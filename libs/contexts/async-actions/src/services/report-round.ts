@@ -3,7 +3,7 @@ import { type Instant } from '@perkstream/kernel';
 import { type CommandContext, Scheduler } from '@perkstream/platform';
 import { BulkReports } from './bulk-reports.js';
 
-const EVERY = 3_600_000;
+const ROUND_INTERVAL_MS = 3_600_000;
 
 /** Forgets the reports whose time is over. */
 @Injectable()
@@ -14,7 +14,7 @@ export class ReportRound implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.scheduler.every(EVERY, 'reports whose time is over', () => this.run(new Date().toISOString()));
+    this.scheduler.every(ROUND_INTERVAL_MS, 'reports whose time is over', () => this.run(new Date().toISOString()));
   }
 
   async run(now: Instant): Promise<void> {

@@ -7,7 +7,7 @@ import { AsyncActionsInProcess, BAKERY, SHOP } from '../testing/async-actions-in
 let actions: AsyncActionsInProcess;
 let given: { now: string; projectId?: string };
 
-const DAY = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 beforeEach(async () => {
   actions = await AsyncActionsInProcess.start();
@@ -164,7 +164,7 @@ describe('the report of a bulk update', () => {
     const id = await begin('update-vouchers-in-bulk', vouchers(1));
     const token = await tokenOf(id);
     const round = actions.app.get(ReportRound);
-    const days = (count: number) => new Date(Date.parse(given.now) + count * DAY).toISOString();
+    const days = (count: number) => new Date(Date.parse(given.now) + count * DAY_MS).toISOString();
     expect((await actions.ended(id, given)).result).toMatchObject({ reports_available_till: days(30) });
     await round.run(days(29));
     expect(await actions.report(id, token)).toBeDefined();

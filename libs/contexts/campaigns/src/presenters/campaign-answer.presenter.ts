@@ -9,8 +9,8 @@ import {
   type CampaignVoucher,
   type CampaignVoucherAnswer,
   type CategoryRecord,
-  pointsExpirationRulesOf,
-  tierRulesOf,
+  parsePointsExpirationRules,
+  parseTierRules,
   type WireExpirationRules,
 } from '@perkstream/published';
 import { listAnswer } from '@perkstream/platform';
@@ -37,7 +37,7 @@ export function presentCampaign(
   { statuses, codes, category }: CampaignSurroundings,
 ): CampaignAnswer {
   const { id, name, description, campaignType, pool, active, metadata } = definition;
-  const { voucher, activityDuration, referralProgram, loyaltyTiersExpiration } = definition;
+  const { voucher, activityDuration, referralProgram, loyaltyTiersExpiration, pointsShortfall } = definition;
   return {
     id,
     name,
@@ -52,6 +52,7 @@ export function presentCampaign(
     ...(activityDuration && { activity_duration_after_publishing: activityDuration }),
     ...(referralProgram && { referral_program: presentReferralProgram(referralProgram) }),
     ...(loyaltyTiersExpiration && { loyalty_tiers_expiration: loyaltyTiersExpiration }),
+    ...(pointsShortfall && { points_shortfall: pointsShortfall }),
     active,
     metadata,
     created_at: definition.createdAt,
@@ -102,8 +103,9 @@ export const recordOf = memoized((definition: CampaignDefinition): CampaignRecor
     ...(campaignType === 'LOYALTY_PROGRAM' && {
       loyalty: {
         autoJoin,
-        expirationRules: (rules && pointsExpirationRulesOf(rules)) ?? null,
-        ...(definition.loyaltyTiersExpiration && { tierRules: tierRulesOf(definition.loyaltyTiersExpiration) }),
+        expirationRules: (rules && parsePointsExpirationRules(rules)) ?? null,
+        ...(definition.loyaltyTiersExpiration && { tierRules: parseTierRules(definition.loyaltyTiersExpiration) }),
+        ...(definition.pointsShortfall === 'FORGIVEN' && { forgivesShortfall: true as const }),
       },
     }),
     ...(campaignType === 'REFERRAL_PROGRAM' && { referral: referralTermsOf(definition.referralProgram) }),

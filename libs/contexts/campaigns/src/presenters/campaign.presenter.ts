@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Categories, Messenger, ViewRunner } from '@perkstream/platform';
+import { Messenger, ViewRunner } from '@perkstream/platform';
+import { Categories } from '@perkstream/lookups';
 import {
   type CampaignAnswer,
   type CampaignWithPartsAnswer,

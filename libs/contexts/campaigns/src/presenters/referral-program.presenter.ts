@@ -1,7 +1,7 @@
 import { type JsonObject, wholeNumber } from '@perkstream/kernel';
 import { type ReferralReward, type ReferralTerms } from '@perkstream/published';
 
-/** A referral program as it is on the wire, and stored. Source: contract, ReferralProgram; decision 0099. */
+/** A referral program as it is on the wire, and stored. Decision 0099. */
 export interface WireReferralProgram {
   readonly conversion_event_type?: ReferralTerms['conversion'];
   readonly custom_event?: ReferralTerms['customEvent'];

@@ -16,6 +16,7 @@ const PART: Record<keyof CampaignChanges, string> = {
   joinOnce: 'join_once',
   loyaltyTiersExpiration: 'loyalty_tiers_expiration',
   metadata: 'metadata',
+  pointsShortfall: 'points_shortfall',
   pool: 'type',
   voucher: 'voucher',
   windows: 'validity',

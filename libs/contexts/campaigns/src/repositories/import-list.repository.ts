@@ -5,7 +5,7 @@ import { type CommandOrigin, type VoucherToMake } from '@perkstream/published';
 import { importListAggregate, type ListedEvent } from '../domain/import-list/import-list.decider.js';
 
 /** The number of codes in one part, the unit of work. */
-export const CODES_OF_PART = 50;
+export const CODES_PER_PART = 50;
 /** Of one commit: parts, and characters where they are more than one part. Other requests have their turn in between. */
 const PARTS_AT_ONCE = 10;
 const CHARACTERS_AT_ONCE = 256 * 1024;
@@ -27,8 +27,8 @@ export class ImportListRepository {
       from += parts.length;
       [parts, room] = [[], CHARACTERS_AT_ONCE];
     };
-    for (let first = 0; first < vouchers.length; first += CODES_OF_PART) {
-      const part = vouchers.slice(first, first + CODES_OF_PART);
+    for (let first = 0; first < vouchers.length; first += CODES_PER_PART) {
+      const part = vouchers.slice(first, first + CODES_PER_PART);
       const characters = JSON.stringify(part).length;
       if (parts.length === PARTS_AT_ONCE || (parts.length > 0 && characters > room)) await keep();
       parts.push(part);
@@ -40,8 +40,8 @@ export class ImportListRepository {
   /** @param from the first code wanted, at which a part begins */
   async codes(projectId: string, jobId: string, from: number, count: number): Promise<readonly VoucherToMake[]> {
     const stream = streamName(importListAggregate.category, projectId, jobId);
-    const wanted = Math.ceil(count / CODES_OF_PART);
-    const events = await this.store.read(stream, { from: from / CODES_OF_PART, maxCount: wanted });
+    const wanted = Math.ceil(count / CODES_PER_PART);
+    const events = await this.store.read(stream, { from: from / CODES_PER_PART, maxCount: wanted });
     if (events.length < wanted) throw new Error(`A part of the list of ${jobId} is missing`);
     return events.flatMap(({ data }) => (data as ListedEvent['data']).vouchers);
   }

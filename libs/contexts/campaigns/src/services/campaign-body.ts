@@ -28,7 +28,7 @@ type BodyRefusal = Refusal<'invalid_payload' | 'invalid_campaign'>;
  * Does not read the category, which has to be looked up.
  * @param projectCharset the alphabet that the project sets for codes, if any
  */
-export function newCampaignOf(sent: CreateCampaignBody, projectCharset: string | null): NewCampaign | BodyRefusal {
+export function parseNewCampaign(sent: CreateCampaignBody, projectCharset: string | null): NewCampaign | BodyRefusal {
   const body = withType(sent);
   const parts = partsOf(body, projectCharset);
   if (isRefusal(parts)) return parts as BodyRefusal;
@@ -52,6 +52,7 @@ export function newCampaignOf(sent: CreateCampaignBody, projectCharset: string |
     activityDuration: voucher && (body.activity_duration_after_publishing ?? null),
     referralProgram,
     loyaltyTiersExpiration,
+    pointsShortfall: body.campaign_type === 'LOYALTY_PROGRAM' ? body.points_shortfall : undefined,
   });
   return {
     definition,
@@ -63,7 +64,7 @@ export function newCampaignOf(sent: CreateCampaignBody, projectCharset: string |
 }
 
 /** The fields that an update sends, without the category. */
-export function campaignUpdateOf(
+export function parseCampaignUpdate(
   body: UpdateCampaignBody,
 ): Omit<UpdateCampaignCommand, 'do' | 'now' | 'job'> | BodyRefusal {
   const sent = VALIDITY_FIELDS.filter((field) => body[field] !== undefined);
@@ -92,5 +93,6 @@ function updateOfCodes(body: UpdateCampaignBody): UpdateOfCodes | BodyRefusal {
     discount,
     gift: body.gift ? withoutUndefined({ amount, effect: isEffect ? (effect as Effect) : undefined }) : undefined,
     loyaltyTiersExpiration: body.loyalty_tiers_expiration,
+    pointsShortfall: body.points_shortfall,
   });
 }

@@ -27,7 +27,7 @@ export class CampaignDeletion {
     jobFor: (codes: number) => JobStart,
     origin: CommandOrigin,
   ): Promise<undefined | Refusal<CampaignRefusal>> {
-    const { projectId, now } = origin;
+    const { now } = origin;
     const deleted = await this.changer.change(
       idOrName,
       async ({ definition }) => ({ do: 'delete', force, now, job: jobFor(await this.counts.of(definition.id)) }),
@@ -37,9 +37,9 @@ export class CampaignDeletion {
     if (deleted.definition.voucher) {
       // Its name is free with the answer, if it is to be.
       await this.removal.clear(deleted, { ...origin, commandId: `${origin.commandId}/removal` });
-      await this.work.takeUp(projectId, deleted);
+      await this.work.takeUp(origin, deleted);
     } else {
-      await this.worker.finishAll(projectId, deleted.definition.id);
+      await this.worker.finishAll(origin, deleted.definition.id);
     }
     return undefined;
   }

@@ -15,7 +15,7 @@ import { CampaignRepository } from '../repositories/campaign.repository.js';
 import { ImportListRepository } from '../repositories/import-list.repository.js';
 import { CampaignChanger } from './campaign-changer.js';
 import { NewCodes } from './codes/new-codes.js';
-import { importListOf, type ImportRefusal } from './import-list.js';
+import { checkImportList, type ImportRefusal } from './import-list.js';
 
 export type CampaignImportRefusal = Refusal<CampaignRefusal | ImportRefusal['refused']>;
 
@@ -44,18 +44,19 @@ export class CampaignImport {
     if (objection) return objection;
     const project = await this.messenger.ask(new FindProject(projectId));
     const { definition } = campaign;
-    const list = await importListOf(items, definition, project?.caseSensitiveCodes ?? true, now);
+    const list = await checkImportList(items, definition, project?.caseSensitiveCodes ?? true, now);
     if (isRefusal(list)) return list as CampaignImportRefusal;
     if (list.length === 0) return refuse('invalid_payload', { details: 'There is nothing to import' });
     const job = { ...jobStartOf(context, list.length), work };
+    const origin = commandContext(context, 'import');
     await this.lists.keep(job.id, list, commandContext(context, 'list'));
     const begun = await this.changer.change(
       definition.id,
       async () => ({ do: 'begin_job', job, standing: await this.codes.standing(definition.id) }),
-      commandContext(context, 'import'),
+      origin,
     );
     if (isRefusal(begun)) return begun;
-    await this.work.takeUp(projectId, begun);
+    await this.work.takeUp(origin, begun);
     return { async_action_id: job.id };
   }
 }

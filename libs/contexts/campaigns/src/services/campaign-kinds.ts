@@ -6,9 +6,9 @@ import {
   type CampaignVoucher,
   type CampaignVoucherInput,
   type CreateCampaignBody,
-  pointsExpirationRulesOf,
+  parsePointsExpirationRules,
 } from '@perkstream/published';
-import { codeConfigOf } from './codes/code-config.js';
+import { parseCodeConfig } from './codes/code-config.js';
 
 /** What one type of campaign reads from the body of a new campaign, beside the fields of all types. */
 interface KindParts {
@@ -51,15 +51,14 @@ const gift: CodeKind['worth'] = ({ gift: wire }) =>
 const loyaltyCard: CodeKind['worth'] = ({ loyalty_card: wire }) => {
   if (!wire) return missing('loyalty_card');
   const { points, expiration_rules: rules } = wire;
-  if (rules && !pointsExpirationRulesOf(rules)) {
+  if (rules && !parsePointsExpirationRules(rules)) {
     return refuse('invalid_payload', {
-      details: 'Property .voucher.loyalty_card.expiration_rules lacks what its type needs',
+      details: 'Property .voucher.loyalty_card.expiration_rules lacks a value that its type requires',
     });
   }
   return { type: 'LOYALTY_CARD', loyaltyCard: { points, ...(rules && { expirationRules: { ...rules } }) } };
 };
 
-/** Source: programs facts 1.1. */
 const kinds: Record<Exclude<CampaignType, 'PROMOTION'>, CodeKind> = {
   DISCOUNT_COUPONS: { worth: discount, standalone: true },
   GIFT_VOUCHERS: { worth: gift, standalone: true },
@@ -125,7 +124,7 @@ function withCodes(body: TypedBody, kind: CodeKind, projectCharset: string | nul
     voucher: {
       ...worth,
       quantity: voucher.redemption?.quantity ?? null,
-      codeConfig: codeConfigOf(code === undefined ? (voucher.code_config ?? {}) : { pattern: code }, projectCharset),
+      codeConfig: parseCodeConfig(code === undefined ? (voucher.code_config ?? {}) : { pattern: code }, projectCharset),
       isReferralCode: kind.referral ?? false,
       initialCount: count,
     },

@@ -41,9 +41,10 @@ export class CampaignMaker {
 
   /** @param begun what was begun by this request, or by the same one before it was repeated */
   async finish(begun: CampaignState, context: RequestContext): Promise<CampaignWithPartsAnswer | SetupRefusal> {
-    const made: Campaign | SetupRefusal = await this.setups.carryOut(begun, commandContext(context, 'setup'));
+    const origin = commandContext(context, 'setup');
+    const made: Campaign | SetupRefusal = await this.setups.carryOut(begun, origin);
     if (isRefusal(made)) return made as SetupRefusal;
-    await this.work.takeUp(context.projectId, made);
+    await this.work.takeUp(origin, made);
     return this.presenter.present(context.projectId, made);
   }
 

@@ -14,11 +14,10 @@ export type ImportRefusal = Refusal<'invalid_voucher' | 'duplicate_key' | 'inval
 /** What an item may have of its own, as it was sent. */
 const FIELDS = [...VALIDITY_FIELDS, 'additional_info', 'category_id'] as const;
 
-/** Requests have a turn after this many items. */
-const CHECKED_AT_ONCE = 500;
+const ITEMS_PER_TURN = 500;
 
-/** The codes of an import, in the order in which they were sent. Source: programs facts 1.7. */
-export async function importListOf(
+/** The codes of an import, in the order in which they were sent. */
+export async function checkImportList(
   items: readonly ImportedVoucherInput[],
   definition: CampaignDefinition,
   caseSensitive: boolean,
@@ -27,14 +26,14 @@ export async function importListOf(
   const seen = new Set<string>();
   const list: VoucherToMake[] = [];
   for (const [index, item] of items.entries()) {
-    if (index % CHECKED_AT_ONCE === CHECKED_AT_ONCE - 1) await turnOfEventLoop();
+    if (index % ITEMS_PER_TURN === ITEMS_PER_TURN - 1) await turnOfEventLoop();
     const { code } = item;
     if (typeof code !== 'string' || !VOUCHER_CODE.test(code)) {
       const details = `Voucher ${index + 1} has no code of 1 to 200 printable ASCII characters`;
       return refuse('invalid_voucher', { details, resourceType: 'voucher' });
     }
     seen.add(caseSensitive ? code : code.toLowerCase());
-    const overrides = overridesOf(item, definition, now);
+    const overrides = toOverrides(item, definition, now);
     const hasWindows = VALIDITY_FIELDS.some((field) => overrides[field] !== undefined);
     const windows = hasWindows && checkWindows({ ...presentWindows(definition.windows), ...overrides });
     if (isRefusal(windows)) return windows as ImportRefusal;
@@ -45,7 +44,7 @@ export async function importListOf(
   return refuse('duplicate_key', { details: `${twice} voucher code(s) are sent more than once.` });
 }
 
-function overridesOf(item: ImportedVoucherInput, { windows, voucher }: CampaignDefinition, now: string): JsonObject {
+function toOverrides(item: ImportedVoucherInput, { windows, voucher }: CampaignDefinition, now: string): JsonObject {
   const { active, category, metadata, redemption, gift, loyalty_card: card } = item;
   const isExpired = windows.expirationDate !== undefined && windows.expirationDate < now;
   const sent = Object.fromEntries(FIELDS.map((field) => [field, item[field] ?? undefined]));

@@ -203,11 +203,15 @@ describe('the one code that a campaign starts with', () => {
 
 describe('the many codes that a campaign starts with', () => {
   it('are made after the answer, as clients can follow', async () => {
+    let goOn = () => undefined as void;
+    const isSeen = new Promise<void>((resolve) => (goOn = resolve));
+    context.vouchers.beforeMaking = () => isSeen;
     const campaign = await context.createCoupons('Spring', { vouchers_count: 1_250 });
     const inProgress = { creation_status: 'IN_PROGRESS', vouchers_generation_status: 'IN_PROGRESS' };
     expect(campaign).toMatchObject({ vouchers_count: 0, ...inProgress });
     expect(await context.list({ campaign_status: 'IN_PROGRESS' })).toMatchObject({ total: 1, campaigns: [inProgress] });
     expect(context.actions.of('CAMPAIGN.VOUCHERS_GENERATE')).toMatchObject([{ requestId: 'v-1' }]);
+    goOn();
     const done = { creation_status: 'DONE', vouchers_generation_status: 'DONE', vouchers_count: 1_250 };
     expect(await context.untilIdle(campaign.id)).toEqual({ ...campaign, ...done });
     expect(new Set(codesOf(campaign.id)).size).toBe(1_250);

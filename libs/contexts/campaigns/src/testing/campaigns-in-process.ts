@@ -110,6 +110,8 @@ export class CampaignsInProcess extends ContextInProcess<CampaignWithPartsAnswer
       });
     this.answerForRules(handle);
     this.answerForPromotions(handle);
+    handle('FindProgramParts', () => ({ earningRules: [], rewards: [], tiers: [], rules: {} }));
+    handle('CreateProgramParts', () => undefined);
     handle('FindProject', ({ projectId }: { projectId: string }) => projects.find(({ id }) => id === projectId));
     this.categories.answer(handle);
     this.vouchers.answer(handle, this.events);

@@ -4,7 +4,7 @@ import { type CommandContext, type Placed, Places, UniqueNames, UniqueValues } f
 import { CATEGORY_NAMES, CategoryRepository } from '../repositories/category.repository.js';
 
 /** All categories of a project are in one list, and stacking rules may name as many. */
-export const CATEGORIES_OF_A_PROJECT = 1_000;
+const CATEGORIES_OF_A_PROJECT = 1_000;
 
 /** Names of categories, which are unique within a project. */
 @Injectable()
@@ -40,5 +40,5 @@ export class CategoryNames extends UniqueNames {
 }
 
 function tooMany(): Refusal<'invalid_payload'> {
-  return refuse('invalid_payload', { details: `A project has ${CATEGORIES_OF_A_PROJECT} categories at most` });
+  return refuse('invalid_payload', { details: `A project can have at most ${CATEGORIES_OF_A_PROJECT} categories` });
 }

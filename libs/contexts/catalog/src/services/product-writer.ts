@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, idMadeBy, RequiredMetadata } from '@perkstream/platform';
+import { CommandRunner, idMadeBy } from '@perkstream/platform';
+import { RequiredMetadata } from '@perkstream/lookups';
 import { type CatalogueRef, type CommandOrigin } from '@perkstream/published';
 import { CatalogueClaims } from './catalogue-claims.js';
 import { CatalogueRepository, SOURCE_IDS, takenId } from '../repositories/catalogue.repository.js';
@@ -8,7 +9,7 @@ import { productAggregate } from '../domain/product/product.decider.js';
 import { isLive, type LiveProduct } from '../domain/product/state.js';
 import { type ProductChanges } from '../domain/product/stored-product.js';
 
-export type ProductWriteRefusal = 'not_found' | 'duplicate_found' | 'invalid_payload' | 'metadata_validation_failed';
+type ProductWriteRefusal = 'not_found' | 'duplicate_found' | 'invalid_payload' | 'metadata_validation_failed';
 
 type Written = Promise<LiveProduct | Refusal<ProductWriteRefusal>>;
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, idMadeBy, RequiredMetadata } from '@perkstream/platform';
+import { CommandRunner, idMadeBy } from '@perkstream/platform';
+import { RequiredMetadata } from '@perkstream/lookups';
 import { type CatalogueRef, type CommandOrigin, type StoredSku } from '@perkstream/published';
 import { CatalogueClaims } from './catalogue-claims.js';
 import { type FoundSku, SKU_IDS, skuOf, SOURCE_IDS, takenId } from '../repositories/catalogue.repository.js';

@@ -55,6 +55,21 @@ describe('what carts learn of the catalogue', () => {
     expect((await find({ skus: ['red'] })).skus[0]).toMatchObject({ price: 5, metadata: { brand: 'Other' } });
   });
 
+  it('is what was known when something happened, where that is asked', async () => {
+    const { id } = await catalog.product(shirt);
+    await catalog.sku(id, { source_id: 'red', price: 1_100 });
+    const then = (await catalog.events.readAll({ maxCount: 1_000 })).at(-1)!.position;
+    await catalog.product({ source_id: 'shirt', price: 9_000, metadata: { brand: 'Other' } });
+    await catalog.sku(id, { source_id: 'red', price: 9_100 });
+    const refs = { products: [id], skus: ['red'] };
+    const asThen = () => catalog.messenger.ask(new FindCatalogueItems(SHOP, refs, then));
+    const product = { id, price: 1_000, metadata: { brand: 'Acme' } };
+    expect(await asThen()).toMatchObject({ products: [product], skus: [{ price: 1_100 }] });
+    await catalog.answer('delete-product', { productId: id });
+    expect(await asThen()).toMatchObject({ products: [product], skus: [{ price: 1_100 }] });
+    expect(await catalog.messenger.ask(new FindCatalogueItems(SHOP, refs, 0))).toEqual({ products: [], skus: [] });
+  });
+
   it('is nothing once it is in the bin, nothing of other projects, and what is new at once', async () => {
     expect(await find({ products: ['shirt', 'prod_x'], skus: ['red', 'sku_x'] })).toEqual({ products: [], skus: [] });
     await catalog.product(shirt);

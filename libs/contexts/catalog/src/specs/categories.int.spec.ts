@@ -46,7 +46,7 @@ describe('a category', () => {
     const lastOnes = Array.from({ length: 150 }, (_one, index) => ({ name: `last${index}`, hierarchy: 1 }));
     const replies = await Promise.all(lastOnes.map((body) => catalog.reply('create-category', {}, body)));
     expect(replies.filter((reply) => !('error' in reply))).toHaveLength(100);
-    const full = { key: 'invalid_payload', details: 'A project has 1000 categories at most' };
+    const full = { key: 'invalid_payload', details: 'A project can have at most 1000 categories' };
     expect(await catalog.refusal('create-category', {}, { name: 'Another', hierarchy: 1 })).toMatchObject(full);
     const ensure = new EnsureCategory(SHOP, 'Another', catalog.originOf());
     expect(await catalog.messenger.send(ensure)).toMatchObject({ refused: full.key });

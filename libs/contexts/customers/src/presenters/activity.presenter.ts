@@ -7,7 +7,7 @@ import { type Surroundings } from './surroundings.presenter.js';
 const SHOWN_OF_CUSTOMERS = ['id', 'name', 'email', 'source_id', 'metadata', 'object'];
 const SHOWN_OF_TIERS = ['id', 'name', 'banner', 'metadata'];
 
-/** An activity in wire form, apart from what it is about. Source: contract, CustomerActivity. */
+/** An activity in wire form, apart from what it is about. */
 export function presentActivity(event: EventActivities, index: number, data: JsonObject): JsonObject {
   const activity = event.activities[index] as Activity;
   const { at, groupId, source } = event;
@@ -54,7 +54,7 @@ export function subjectOf(activity: Activity, at: string, around: Surroundings):
   };
 }
 
-/** Its voucher has `campaign`, also where it is of none, and is shown by its code when it is gone. Source: contract. */
+/** Its voucher has `campaign`, also where it is of none, and is shown by its code when it is gone. */
 function publicationOf(
   published: JsonObject,
   customer: JsonObject,

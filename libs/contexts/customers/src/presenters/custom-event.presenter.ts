@@ -2,7 +2,6 @@ import { type JsonObject } from '@perkstream/kernel';
 import { type CustomEventRecord, simpleCampaign, simpleVoucher, type VoucherAnswer } from '@perkstream/published';
 import { type Surroundings } from './surroundings.presenter.js';
 
-/** Source: contract, CustomEvent. */
 export function presentCustomEvent(event: CustomEventRecord, customer: JsonObject): JsonObject {
   const { id, name: type, metadata, loyaltyCode, referral, at } = event;
   const { code, referrerId } = referral ?? {};
@@ -29,7 +28,7 @@ export function conversionByRedemption(
   return { object: 'event', type: 'redemption', customer, referral, loyalty: {}, created_at: at };
 }
 
-/** A custom event, and the codes that it named as they are now. Source: contract, EventCustomerCustomEvent. */
+/** A custom event, and the codes that it named as they are now. */
 export function aboutCustomEvent(event: CustomEventRecord, customer: JsonObject, around: Surroundings): JsonObject {
   const { schemaId, name, referral, loyaltyCode } = event;
   const code = around.codes.get(referral?.code ?? '');

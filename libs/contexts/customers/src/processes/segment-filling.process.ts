@@ -18,10 +18,9 @@ import { SegmentWatcher } from '../services/segment-watcher.js';
 import { customersView } from '../views/customers/customers.view.js';
 
 /** How many customers are looked at before the answer; the others are looked at after it. */
-const BEFORE_ANSWER = 10_000;
-const PAGE = 500;
-/** Their events are written together. */
-const AT_ONCE = 50;
+const CUSTOMERS_BEFORE_ANSWER = 10_000;
+const CUSTOMERS_PER_PAGE = 500;
+const CUSTOMERS_PER_COMMIT = 50;
 /** Customers with much metadata are read some at a time. */
 const IN_PARTS = { bytesAtMost: Infinity };
 
@@ -88,7 +87,11 @@ export class SegmentFillingProcess implements OnModuleDestroy {
     { most, until }: Bound = { most: Infinity, until: Infinity },
   ): Promise<string | undefined> {
     let next: string | undefined = after;
-    for (let looked = 0; next !== undefined && looked < most && Date.now() < until && !this.stopped; looked += PAGE) {
+    for (
+      let looked = 0;
+      next !== undefined && looked < most && Date.now() < until && !this.stopped;
+      looked += CUSTOMERS_PER_PAGE
+    ) {
       next = await this.page(segment, next, context);
     }
     return next;
@@ -99,15 +102,15 @@ export class SegmentFillingProcess implements OnModuleDestroy {
     const where = ofProject(context.projectId, { field: 'id', more: after });
     const page = await this.views
       .collection(customersView)
-      .find({ where, orderBy: [{ field: 'id' }], limit: PAGE, ...IN_PARTS });
-    for (let first = 0; first < page.length; first += AT_ONCE) {
+      .find({ where, orderBy: [{ field: 'id' }], limit: CUSTOMERS_PER_PAGE, ...IN_PARTS });
+    for (let first = 0; first < page.length; first += CUSTOMERS_PER_COMMIT) {
       if (this.stopped) return after;
-      const together = page.slice(first, first + AT_ONCE);
+      const together = page.slice(first, first + CUSTOMERS_PER_COMMIT);
       await Promise.all(
         together.map(({ id, customer }) => this.watcher.noteBeginning(customer, segment, stepOf(context, id))),
       );
     }
-    if (page.length === PAGE) return page.at(-1)?.id;
+    if (page.length === CUSTOMERS_PER_PAGE) return page.at(-1)?.id;
     await this.note('end', segment, context);
     return undefined;
   }
@@ -145,7 +148,7 @@ interface Bound {
 /** The client waits for the answer until the deadline, and other steps need their time. */
 function bound({ deadline = Infinity }: CommandContext): Bound {
   const now = Date.now();
-  return { most: BEFORE_ANSWER, until: now + (deadline - now) / 2 };
+  return { most: CUSTOMERS_BEFORE_ANSWER, until: now + (deadline - now) / 2 };
 }
 
 function stepOf(context: CommandContext, step: string): CommandContext {

@@ -31,6 +31,7 @@ export const customerHistoryTranslations = translations<Concerning | LoyaltyPoin
   'order.updated': ofChangedOrder,
   'order.redeemed': ofChangedOrder,
   'order.rolled_back': ofChangedOrder,
+  'order.returned': ofChangedOrder,
   'custom_event.sent': ({ data }) => history(data.event.customerId),
   'referral.converted': ({ data }) => history(data.referrerId, data.refereeId),
   'referral.reverted': ({ data }) => history(data.referrerId, data.refereeId),

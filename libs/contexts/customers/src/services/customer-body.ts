@@ -13,7 +13,7 @@ type InvalidPayload = Refusal<'invalid_payload'>;
 
 const TEXTS = ['name', 'description', 'email', 'phone'] as const;
 const ADDRESS_LINES = ['city', 'state', 'line_1', 'line_2', 'country', 'postal_code'] as const;
-const LONGEST_SOURCE_ID = 500;
+const MAX_SOURCE_ID_CHARACTERS = 500;
 
 /**
  * Reads the wire form of a customer. Other contexts hand on what their clients sent, so types and lengths are not taken for granted.
@@ -23,7 +23,7 @@ export function readCustomer(sent: JsonObject): SentCustomer | InvalidPayload {
   const { id, source_id: sourceId } = sent;
   if (id !== undefined && !isName(id)) return invalid('id', 'must be a text');
   if (sourceId !== undefined && !isName(sourceId)) {
-    return invalid('source_id', `must be a text of 1 to ${LONGEST_SOURCE_ID} characters`);
+    return invalid('source_id', `must be a text of 1 to ${MAX_SOURCE_ID_CHARACTERS} characters`);
   }
   const changes = readChanges(sent);
   if ('refused' in changes) return changes;
@@ -72,7 +72,7 @@ function readAddress(sent: unknown): StoredAddress | null | undefined {
 }
 
 function isName(value: unknown): value is string {
-  return typeof value === 'string' && value.length > 0 && value.length <= LONGEST_SOURCE_ID;
+  return typeof value === 'string' && value.length > 0 && value.length <= MAX_SOURCE_ID_CHARACTERS;
 }
 
 function isRecord(value: unknown): value is JsonObject {

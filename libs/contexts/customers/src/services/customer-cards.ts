@@ -6,8 +6,7 @@ import { type CardTotals, NO_CARDS } from '../views/customer-summaries/customer-
 import { type HeldRedeemable, heldRedeemablesView } from '../views/held-redeemables/held-redeemables.view.js';
 
 /** In one answer; the cards beyond are not looked at. */
-const CARDS_AT_MOST = 500;
-/** Requests have a turn after this many cards. */
+const MAX_CARDS = 500;
 const CARDS_AT_ONCE = 100;
 
 /** Asks what customers have left on gift cards and loyalty cards at this moment. */
@@ -22,7 +21,7 @@ export class CustomerCards {
   async of(projectId: string, customerIds: readonly string[]): Promise<ReadonlyMap<string, CardTotals>> {
     if (customerIds.length === 0) return new Map();
     const where = ofProject(projectId, { field: 'card_of', in: customerIds });
-    const held = await this.views.collection(heldRedeemablesView).find({ where, limit: CARDS_AT_MOST });
+    const held = await this.views.collection(heldRedeemablesView).find({ where, limit: MAX_CARDS });
     const byCustomer = new Map<string, CardTotals>();
     for await (const some of inSlices(held, CARDS_AT_ONCE)) await this.add(projectId, some, byCustomer);
     return byCustomer;

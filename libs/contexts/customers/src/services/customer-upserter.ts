@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, idMadeBy, RequiredMetadata, UniqueValues } from '@perkstream/platform';
+import { CommandRunner, idMadeBy, UniqueValues } from '@perkstream/platform';
+import { RequiredMetadata } from '@perkstream/lookups';
 import { type CommandOrigin, type StoredCustomer } from '@perkstream/published';
 import { CustomerRepository, SOURCE_IDS } from '../repositories/customer.repository.js';
 import { customerAggregate } from '../domain/customer/customer.decider.js';

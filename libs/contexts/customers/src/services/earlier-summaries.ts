@@ -10,8 +10,7 @@ import {
   type CustomerSummaryDocument,
 } from '../views/customer-summaries/customer-summaries.view.js';
 
-/** How many events are read at a time. */
-const CHUNK = 200;
+const EVENTS_PER_READ = 200;
 /** Customers whose last count is kept: policies ask for one moment after the other. */
 const MAX_COUNTS = 1_000;
 
@@ -66,13 +65,15 @@ export class EarlierSummaries {
     const where: Condition = { all: [...own, until] };
     const orderBy = [{ field: 'at' }, { field: 'position' }];
     let { summary } = from;
-    for (let offset = 0; ; offset += CHUNK) {
-      const entries = await this.views.collection(customerActivityView).find({ where, orderBy, offset, limit: CHUNK });
+    for (let offset = 0; ; offset += EVENTS_PER_READ) {
+      const entries = await this.views
+        .collection(customerActivityView)
+        .find({ where, orderBy, offset, limit: EVENTS_PER_READ });
       for (const event of await Promise.all(entries.map((entry) => this.eventOf(entry)))) {
         for (const { id, change } of customerSummariesView.project(event))
           if (id === customerId) summary = change(summary);
       }
-      if (entries.length < CHUNK) return summary ?? undefined;
+      if (entries.length < EVENTS_PER_READ) return summary ?? undefined;
     }
   }
 

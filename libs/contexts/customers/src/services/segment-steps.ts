@@ -9,7 +9,7 @@ import { programsIn } from '../domain/segments/segment-filter.js';
 import { type CustomerDocument, customersView } from '../views/customers/customers.view.js';
 import { SegmentMemberships } from './segment-memberships.js';
 
-const PAGE = 200;
+const CUSTOMERS_PER_PAGE = 200;
 const COUNTS_KEPT = 200;
 /** For so long a count that has ended is shown. */
 const COUNT_KEPT_MS = 600_000;
@@ -122,7 +122,7 @@ export class SegmentSteps {
     const customers = inParts(this.views.collection(customersView));
     let after = first;
     for (let lookedAt = 0; lookedAt < atMost;) {
-      const limit = Math.min(PAGE, atMost - lookedAt);
+      const limit = Math.min(CUSTOMERS_PER_PAGE, atMost - lookedAt);
       const page = await pageOrRowsAfter(customers, where, { orderBy, offset: 0, limit, startingAfterId: after });
       if (isRefusal(page)) return page as Refusal<'invalid_query_params'>;
       for (const document of page.found) {

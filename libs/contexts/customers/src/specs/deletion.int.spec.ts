@@ -34,6 +34,17 @@ describe('a customer who is deleted', () => {
     expect(await customers.answer('delete-customer', { customerId: id }, undefined, again)).toEqual({ status: 204 });
   });
 
+  it('is deleted by a repeat of the request under the source id, which leaves the next one alone', async () => {
+    await customers.create(ada);
+    const context = { requestId: 'v-delete' };
+    await customers.answer('delete-customer', { customerId: 'ada' }, undefined, context);
+    const again = { ...context, repeatSince: DAY_1 };
+    expect(await customers.answer('delete-customer', { customerId: 'ada' }, undefined, again)).toEqual({ status: 204 });
+    const next = await customers.create({ source_id: 'ada' });
+    expect(await customers.answer('delete-customer', { customerId: 'ada' }, undefined, again)).toEqual({ status: 204 });
+    expect(await customers.get('ada')).toMatchObject({ id: next.id });
+  });
+
   it('leaves the source id even when a crash came before it was released', async () => {
     const { id } = await customers.create(ada);
     await customers.app.get(CommandRunner).execute(customerAggregate, id, { do: 'delete' }, customers.originOf());

@@ -12,7 +12,7 @@ import { ContextInProcess, type Given, type Json, type AnswerFor } from '@perkst
 import { EventsModule } from '../events.module.js';
 
 export const SHOP = 'proj_shop';
-export const DAY_1 = '2026-03-01T08:00:00.000Z';
+const DAY_1 = '2026-03-01T08:00:00.000Z';
 export const DAY_2 = '2026-03-02T08:00:00.000Z';
 
 /** The context in a shop, with customers made up. */

@@ -19,11 +19,10 @@ import { merged } from '../services/merged-rows.js';
 import { rowsWanted } from '../services/rows-wanted.js';
 import { withVoucherIds } from '../services/voucher-references.js';
 
-/** How many rows are asked for at a time. */
-const PAGE = 1_000;
+const ROWS_PER_PAGE = 1_000;
 /** Characters of one part of the file, at least: each part is brought to the disk by itself, and read back in one piece. */
-const PART = 512 * 1024;
-const NEWS_EVERY = 5_000;
+const PART_CHARACTERS = 512 * 1024;
+const PROGRESS_INTERVAL_MS = 5_000;
 
 /** The place of an export, and the check that it goes on. */
 export interface ExportPlace {
@@ -86,7 +85,7 @@ export class ExportWriter {
     let bytes = 0;
     let text = '';
     let newsAt = Date.now();
-    let limit = PAGE;
+    let limit = ROWS_PER_PAGE;
     for (;;) {
       const asked = {
         ...{ projectId, order, limit },
@@ -96,7 +95,7 @@ export class ExportWriter {
         ...(after && { after }),
       };
       const page = await this.pace.after(() => persevering(() => this.pageOf(object, asked), isStopped));
-      limit = Math.min(PAGE, 2 * (page.fitting ?? limit));
+      limit = Math.min(ROWS_PER_PAGE, 2 * (page.fitting ?? limit));
       rows += page.rows.length;
       text += await csvInTurns(
         fields,
@@ -107,12 +106,12 @@ export class ExportWriter {
       );
       after = page.next;
       const isOver = !after || isStopped();
-      if (isOver || text.length >= PART) {
+      if (isOver || text.length >= PART_CHARACTERS) {
         bytes += await this.files.write(id, attempt, parts++, text);
         text = '';
       }
       if (isOver) return { parts, bytes, rows };
-      if (Date.now() - newsAt < NEWS_EVERY) continue;
+      if (Date.now() - newsAt < PROGRESS_INTERVAL_MS) continue;
       newsAt = Date.now();
       const state = await this.execute(place, { do: 'progress', attempt, rows, now: nowText() }, `${attempt}/${rows}`);
       // The export was deleted, or another attempt has begun.

@@ -18,10 +18,10 @@ export async function csvInTurns(
   escapeFormulas: boolean,
 ): Promise<string> {
   const paths = fields.map((field) => [columns[field] ?? field].flat());
-  let csv = header ? csvOf([fields.map(titleOf)], escapeFormulas) : '';
+  let csv = header ? writeCsv([fields.map(columnTitle)], escapeFormulas) : '';
   for await (const some of inSlices(rows, ROWS_AT_ONCE)) {
     const lines = some.map((row) => paths.map((several) => firstAt(row, several)));
-    csv += csvOf(lines, escapeFormulas);
+    csv += writeCsv(lines, escapeFormulas);
   }
   return csv;
 }
@@ -31,7 +31,7 @@ export async function csvInTurns(
  * and perhaps a formula, in the middle of a text.
  * @param escapeFormulas a text that a spreadsheet would take for a formula gets an apostrophe in front
  */
-function csvOf(lines: unknown[][], escapeFormulas: boolean): string {
+function writeCsv(lines: unknown[][], escapeFormulas: boolean): string {
   return stringify(lines, {
     escape_formulas: escapeFormulas,
     quoted_string: true,
@@ -44,7 +44,7 @@ function firstAt(row: JsonObject, paths: readonly string[]): unknown {
 }
 
 /** `voucher_id` → `Voucher ID`; a key of metadata is a title already. */
-function titleOf(field: string): string {
+function columnTitle(field: string): string {
   if (field.startsWith('metadata.')) return field.slice('metadata.'.length);
   const words = field.split('_');
   return words

@@ -14,8 +14,7 @@ import { type ExportDocument, exportsView } from '../views/exports/exports.view.
 import { ExportFiles } from './export-files.js';
 import { namesPeople } from './personal-columns.js';
 
-/** Exports that are looked up, or deleted with their project, at a time. */
-const PAGE = 100;
+const EXPORTS_PER_PAGE = 100;
 
 /** Removes exports and their files. The files go first, so that an interrupted removal is found by the next attempt. */
 @Injectable()
@@ -46,9 +45,9 @@ export class ExportRemoval {
   async deleteSome(origin: CommandContext): Promise<boolean> {
     const found = await this.views
       .collection(exportsView)
-      .find({ where: { field: 'projectId', is: origin.projectId }, limit: PAGE });
+      .find({ where: { field: 'projectId', is: origin.projectId }, limit: EXPORTS_PER_PAGE });
     for (const { id } of found) await this.delete(id, step(origin, id));
-    return found.length === PAGE;
+    return found.length === EXPORTS_PER_PAGE;
   }
 
   /** Of exports that may name a person of the project: the files are removed, and those that are being made are begun anew. */
@@ -108,10 +107,10 @@ export class ExportRemoval {
       const all = { all: [where, { field: 'id', more: after }] };
       const found = await this.views
         .collection(exportsView)
-        .find({ where: all, orderBy: [{ field: 'id' }], limit: PAGE });
+        .find({ where: all, orderBy: [{ field: 'id' }], limit: EXPORTS_PER_PAGE });
       for (const document of found) await work(document);
       const last = found.at(-1);
-      if (!last || found.length < PAGE) return;
+      if (!last || found.length < EXPORTS_PER_PAGE) return;
       after = last.id;
     }
   }

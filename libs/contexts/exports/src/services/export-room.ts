@@ -43,7 +43,7 @@ export class ExportRoom {
     const isUnderWay = { field: 'status', in: ['SCHEDULED', 'IN_PROGRESS'] };
     if ((await exports.count({ all: [isOfProject, isUnderWay] })) >= MAX_UNDER_WAY_COUNT) {
       return refused(
-        `${MAX_UNDER_WAY_COUNT} exports of the project are under way. Wait until one has ended, or delete one`,
+        `${MAX_UNDER_WAY_COUNT} exports of the project are in progress. Wait until one has finished, or delete one`,
       );
     }
     const hasFile = { field: 'filedAt', more: '' };

@@ -5,10 +5,10 @@ import { type ExportDocument, exportsView } from '../views/exports/exports.view.
 import { ExportFiles, type StoredPart } from './export-files.js';
 import { ExportRemoval } from './export-removal.js';
 
-const EVERY = 600_000;
+const SWEEP_INTERVAL_MS = 600_000;
 /** Milliseconds after which the document of an export that was scheduled is there for certain. */
-const KNOWN_AFTER = 3_600_000;
-const PAGE = 500;
+const VIEW_DELAY_MS = 3_600_000;
+const EXPORTS_PER_PAGE = 500;
 
 /** Removes files whose time is over, and parts that no export needs: a process that died has left them. */
 @Injectable()
@@ -22,16 +22,17 @@ export class ExportSweep implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.scheduler.every(EVERY, 'files of exports', () => this.run(Date.now()));
+    this.scheduler.every(SWEEP_INTERVAL_MS, 'files of exports', () => this.run(Date.now()));
   }
 
   /** @param now milliseconds since 1970 */
   async run(now: number): Promise<void> {
     const last = new Date(now - this.keptFor).toISOString();
-    await this.removal.removeFilesMadeUntil(last, (document) => originOf(document, now));
+    await this.removal.removeFilesMadeUntil(last, (document) => systemOrigin(document, now));
     const parts = await this.files.all();
     const ids = [...new Set(parts.map(({ id }) => id))];
-    for (let from = 0; from < ids.length; from += PAGE) await this.sweep(ids.slice(from, from + PAGE), parts, now);
+    for (let from = 0; from < ids.length; from += EXPORTS_PER_PAGE)
+      await this.sweep(ids.slice(from, from + EXPORTS_PER_PAGE), parts, now);
   }
 
   private async sweep(ids: readonly string[], parts: readonly StoredPart[], now: number): Promise<void> {
@@ -44,12 +45,12 @@ export class ExportSweep implements OnApplicationBootstrap {
 }
 
 function isNeeded(id: string, attempt: number, document: ExportDocument | undefined, now: number): boolean {
-  if (!document) return timeOfId(id) > now - KNOWN_AFTER;
+  if (!document) return timeOfId(id) > now - VIEW_DELAY_MS;
   const { status, file } = document;
   return status === 'DONE' ? attempt === file?.attempt : status !== 'ERROR';
 }
 
-function originOf({ id, projectId }: ExportDocument, now: number): CommandContext {
+function systemOrigin({ id, projectId }: ExportDocument, now: number): CommandContext {
   const actor = { kind: 'system', id: 'exports' } as const;
   const commandId = `${id}/expire`;
   return { projectId, actor, channel: 'INTERNAL', correlationId: id, commandId, now: new Date(now).toISOString() };

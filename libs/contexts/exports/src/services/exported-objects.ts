@@ -6,15 +6,16 @@ import { orderObject } from './objects/order.object.js';
 import { pointsExpirationObject, voucherTransactionsObject } from './objects/ledger.objects.js';
 import { publicationObject } from './objects/publication.object.js';
 import { redemptionObject } from './objects/redemption.object.js';
+import { returnObject } from './objects/return.object.js';
 import { voucherObject } from './objects/voucher.object.js';
 
-/** Source: platform facts, exports. */
 export const exportedObjects: Readonly<Record<ExportedObjectName, ExportedObject>> = {
   voucher: voucherObject,
   redemption: redemptionObject,
   publication: publicationObject,
   customer: customerObject,
   order: orderObject,
+  return: returnObject,
   points_expiration: pointsExpirationObject,
   voucher_transactions: voucherTransactionsObject,
   ...catalogueObjects,

@@ -28,7 +28,7 @@ export function rowsWanted(
   }
   const sorting = parseSorting(sent, object.order, object.defaultOrder, 'body');
   if (isRefusal(sorting)) return sorting as QueryRefusal & Refusal<ExportRefusal>;
-  const asked = conditionsOf(object, filters, now);
+  const asked = parseConditions(object, filters, now);
   if (isRefusal(asked)) return asked as QueryRefusal & Refusal<ExportRefusal>;
   const { where, ...ofRows } = asked;
   const bounds = Object.entries(scope).map(([field, is]): Condition => ({ field, is: is as string }));
@@ -44,7 +44,7 @@ export function rowsWanted(
 type Asked = Pick<RowsWanted, 'where' | 'among' | 'publications'>;
 
 /** Documents are asked for as much of the filters as they can answer. */
-function conditionsOf(
+function parseConditions(
   object: ExportedObject,
   filters: ExportParameters['filters'],
   now: Instant,

@@ -4,7 +4,7 @@ import { type ExportParameters, FindVouchers } from '@perkstream/published';
 /** Operators whose values are vouchers as a whole. */
 const BY_NAME = ['$is', '$is_not', '$in', '$not_in'];
 
-/** Filters by `voucher_id` may name codes, as paths do; rows have ids. Source: spec, export request. */
+/** Filters by `voucher_id` may name codes, as paths do; rows have ids. */
 export async function withVoucherIds(
   messenger: Messenger,
   projectId: string,

@@ -4,7 +4,7 @@ import { ForgetExportedPeople, ForgetExports } from '@perkstream/published';
 import { ExportSweep } from '../services/export-sweep.js';
 import { BAKERY, ExportsInProcess } from '../testing/exports-in-process.js';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 let exports: ExportsInProcess;
 
@@ -44,16 +44,16 @@ describe('the file of an export', () => {
   it('has one link for all requests, good for a day from when it was made', async () => {
     const first = await done(ofPoints);
     const again = await exports.answer('get-export', { exportId: first.id }, undefined, {
-      now: new Date(Date.now() + 20 * HOUR).toISOString(),
+      now: new Date(Date.now() + 20 * HOUR_MS).toISOString(),
     });
     expect(again.result).toEqual(first.result);
   });
 
   it('is removed when its time is over, and the export says so', async () => {
     const made = await done(ofPoints);
-    await sweep(Date.now() + 23 * HOUR);
+    await sweep(Date.now() + 23 * HOUR_MS);
     expect(await exports.download(made)).toContain('vtx_3');
-    await sweep(Date.now() + 25 * HOUR);
+    await sweep(Date.now() + 25 * HOUR_MS);
     expect(await exports.stored(made.id)).toEqual([]);
     expect(await exports.get(made.id)).toMatchObject({ status: 'DONE', result: null });
     expect(await exports.download(made)).toBeUndefined();
@@ -91,7 +91,7 @@ describe('what a process that died has left', () => {
     await sweep();
     // An export that began lately may not be in the view yet.
     expect(await exports.stored(id)).toEqual(['1-0.csv']);
-    await sweep(Date.now() + 2 * HOUR);
+    await sweep(Date.now() + 2 * HOUR_MS);
     expect(await exports.stored(id)).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('what a process that died has left', () => {
     const failed = await done(ofPoints);
     exports.instead = undefined;
     const { id, goOn } = await begun(ofPoints);
-    const unknown = derivedId('exp_', Date.now() - 2 * HOUR, 'unknown', 'export');
+    const unknown = derivedId('exp_', Date.now() - 2 * HOUR_MS, 'unknown', 'export');
     for (const each of [made.id, failed.id, id, unknown]) await exports.leave(each, '2-0.csv');
     await sweep();
     expect(await exports.stored(made.id)).toEqual(['1-0.csv']);

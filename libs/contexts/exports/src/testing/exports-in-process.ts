@@ -16,7 +16,7 @@ import {
 import { ContextInProcess, type AnswerFor } from '@perkstream/testing';
 import { ExportsModule } from '../exports.module.js';
 
-export const SHOP = 'proj_shop';
+const SHOP = 'proj_shop';
 export const BAKERY = 'proj_bakery';
 
 /** The context over files of its own; the rows of other contexts are numbered from 1 on. */

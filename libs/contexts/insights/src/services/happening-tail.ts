@@ -11,7 +11,7 @@ export const BEGINNING = -1;
 const PAGE_EVENTS = 500;
 const MAX_PAGES = 20;
 /** Things that are kept of a project. Who is further behind reads the event store alone. */
-const MAX_KEPT = 1_000;
+const MAX_KEPT_EVENTS = 1_000;
 /** A project that nobody has asked about for so long is not watched any more. */
 const WATCHED_FOR_MS = 30_000;
 
@@ -91,7 +91,7 @@ export class HappeningTail {
     const project = this.watched.get(event.metadata.projectId);
     if (!project) return;
     project.kept.push(...placedIn(event));
-    const tooMany = project.kept.splice(0, project.kept.length - MAX_KEPT);
+    const tooMany = project.kept.splice(0, project.kept.length - MAX_KEPT_EVENTS);
     project.from = tooMany.at(-1)?.position ?? project.from;
   }
 

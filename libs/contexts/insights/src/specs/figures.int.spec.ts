@@ -141,8 +141,14 @@ describe('figures over time', () => {
   it.each([
     [{ from: 'yesterday' }, 'Property .from must be an ISO 8601 date or date-time'],
     [{ from: '2026-03-02', to: '2026-03-01' }, 'Property .from must be before .to'],
-    [{ from: '2026-01-01', to: '2026-03-01', interval: 'hour' }, 'From .from to .to are 1000 of .interval at most'],
-    [{ from: '2020-01-01', to: '2026-03-01', interval: 'month' }, 'From .from to .to are 1461 days at most'],
+    [
+      { from: '2026-01-01', to: '2026-03-01', interval: 'hour' },
+      'The period from .from to .to can have at most 1000 intervals',
+    ],
+    [
+      { from: '2020-01-01', to: '2026-03-01', interval: 'month' },
+      'The period from .from to .to can have at most 1461 days',
+    ],
   ])('refuse %j', async (query, details) => {
     const refusal = await context.refusal('get-figures', {}, undefined, { query });
     expect(refusal).toMatchObject({ code: 400, key: 'invalid_query_params', details });

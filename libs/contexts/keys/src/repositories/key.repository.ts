@@ -4,7 +4,7 @@ import { type CommandContext, commandContext, CommandRunner, ViewRunner } from '
 import { type AccessTokenIdentity, INSTALLATION, type KeyKind, type RequestContext } from '@perkstream/published';
 import { accessTokensAggregate, ALL_TOKENS } from '../domain/access-tokens/access-tokens.decider.js';
 import { keyAggregate, type KeyCommand, type KeyState, streamKeyOf } from '../domain/key/key.decider.js';
-import { type KeyDocument, keyDocumentOf, keysView } from '../views/keys-of-project/keys.view.js';
+import { type KeyDocument, toDocument, keysView } from '../views/keys-of-project/keys.view.js';
 
 type ActiveKey = Extract<KeyState, { readonly status: 'active' }>;
 
@@ -64,7 +64,7 @@ export class KeyRepository {
     if (isRefusal(done)) throw new Error('Changing a key is never refused');
     if (command.do === 'revoke') return before;
     // The view may show the change later.
-    return done.state.status === 'active' ? keyDocumentOf(done.state.identity, before) : notFound('api_key', id);
+    return done.state.status === 'active' ? toDocument(done.state.identity, before) : notFound('api_key', id);
   }
 }
 

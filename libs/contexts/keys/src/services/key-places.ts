@@ -6,9 +6,9 @@ import { keyAggregate } from '../domain/key/key.decider.js';
 import { keysView } from '../views/keys-of-project/keys.view.js';
 
 /** The most keys of a project; the installation has the same limit. */
-const MOST = 100;
+const MAX_KEYS = 100;
 /** The environment may give some more. */
-const LISTED = 10 * MOST;
+const MAX_KEYS_LISTED = 10 * MAX_KEYS;
 const STATES = { unknown: 'not_made', active: 'made', revoked: 'gone' } as const;
 
 /** How many keys there may be. */
@@ -28,12 +28,14 @@ export class KeyPlaces {
   ): Promise<Refusal<'invalid_payload'> | undefined> {
     const where = { field: 'projectId', is: projectId ?? INSTALLATION };
     const things: Placed = {
-      listed: async () => (await this.views.collection(keysView).find({ where, limit: LISTED })).map((key) => key.id),
+      listed: async () =>
+        (await this.views.collection(keysView).find({ where, limit: MAX_KEYS_LISTED })).map((key) => key.id),
       stateOf: async (key) => STATES[(await this.runner.current(keyAggregate, INSTALLATION, key)).status],
     };
     const by = { ...context, projectId: projectId ?? INSTALLATION };
-    const isFull = (await this.views.collection(keysView).count(where)) >= MOST && context.repeatSince === undefined;
-    if (!isFull && (await this.places.take('keys', id, MOST, by, things))) return undefined;
-    return refuse('invalid_payload', { details: `There are ${MOST} keys already` });
+    const isFull =
+      (await this.views.collection(keysView).count(where)) >= MAX_KEYS && context.repeatSince === undefined;
+    if (!isFull && (await this.places.take('keys', id, MAX_KEYS, by, things))) return undefined;
+    return refuse('invalid_payload', { details: `At most ${MAX_KEYS} keys are allowed` });
   }
 }

@@ -5,7 +5,7 @@ import { type CommandOrigin, INSTALLATION } from '@perkstream/published';
 import { keyAggregate, streamKeyOf } from '../domain/key/key.decider.js';
 import { type KeyDocument, keysView } from '../views/keys-of-project/keys.view.js';
 
-const SLICE = 200;
+const TOKENS_PER_SLICE = 200;
 
 /** Makes keys useless, several at a time. */
 @Injectable()
@@ -29,9 +29,9 @@ export class KeyRevoker {
     for (;;) {
       const slice = await this.views
         .collection(keysView)
-        .find({ where, orderBy: [{ field: 'id' }], offset: all.length, limit: SLICE });
+        .find({ where, orderBy: [{ field: 'id' }], offset: all.length, limit: TOKENS_PER_SLICE });
       all.push(...slice);
-      if (slice.length < SLICE) return all;
+      if (slice.length < TOKENS_PER_SLICE) return all;
     }
   }
 }

@@ -7,9 +7,9 @@ import {
   RevokeKeysOfProject,
   SCOPES,
 } from '@perkstream/published';
-import { KeysInProcess, NOW } from '../testing/keys-in-process.js';
+import { KeysInProcess, NOW_SECONDS } from '../testing/keys-in-process.js';
 
-const START = Date.parse(NOW) / 1000;
+const START = Date.parse(NOW_SECONDS) / 1000;
 const LATER = '2026-03-01T08:15:00.000Z';
 
 let keys: KeysInProcess;
@@ -130,7 +130,7 @@ describe('an access token', () => {
   it('is another one when the request is repeated after a crash, and opens', async () => {
     const given = { ...by(key.appId), requestId: 'v-same' };
     const { access_token: lost } = await issue('vouchers', given);
-    const { access_token: token } = await issue('vouchers', { ...given, repeatSince: NOW });
+    const { access_token: token } = await issue('vouchers', { ...given, repeatSince: NOW_SECONDS });
     expect(token).not.toBe(lost);
     expect(await find(token)).toBeDefined();
   });

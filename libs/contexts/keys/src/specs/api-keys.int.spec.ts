@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { BOOTSTRAP, FindRestrictedKey } from '@perkstream/published';
-import { KeysInProcess, NOW } from '../testing/keys-in-process.js';
+import { KeysInProcess, NOW_SECONDS } from '../testing/keys-in-process.js';
 import { keysView } from '../views/keys-of-project/keys.view.js';
 
 let keys: KeysInProcess;
@@ -67,7 +67,7 @@ describe('keys over the management API', () => {
     const key = await made();
     const at = { apiKeyId: key.id };
     const lost = await keys.answer('rotate-api-key', at, undefined, { requestId: 'v-rotation' });
-    const again = { requestId: 'v-rotation', repeatSince: NOW };
+    const again = { requestId: 'v-rotation', repeatSince: NOW_SECONDS };
     for (let repeat = 0; repeat < 2; repeat++) {
       const token = String((await keys.answer('rotate-api-key', at, undefined, again))['app_token']);
       expect(token).not.toBe(lost['app_token']);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { BOOTSTRAP, INSTALLATION, KeepBootstrapKeys, RevokeKeysOfProject } from '@perkstream/published';
-import { KeysInProcess, NOW } from '../testing/keys-in-process.js';
+import { KeysInProcess, NOW_SECONDS } from '../testing/keys-in-process.js';
 
 let keys: KeysInProcess;
 
@@ -86,7 +86,7 @@ describe('keys', () => {
   it('have the same id when the request is repeated, and the token of the repeated answer opens', async () => {
     const first = keys.originOf();
     const lost = await keys.create('application', 'proj_1', undefined, first);
-    const again = { ...first, now: '2026-03-01T08:00:05.000Z', repeatSince: NOW };
+    const again = { ...first, now: '2026-03-01T08:00:05.000Z', repeatSince: NOW_SECONDS };
     const repeated = await keys.create('application', 'proj_1', undefined, again);
     expect(repeated.appId).toBe(lost.appId);
     expect(await keys.find('application', repeated)).toBeDefined();

@@ -11,7 +11,7 @@ import { hashOfToken } from '../services/token-hash.js';
 import { KeysModule } from '../keys.module.js';
 import { type KeyDocument, keysView } from '../views/keys-of-project/keys.view.js';
 
-export const NOW = '2026-03-01T08:00:00.000Z';
+export const NOW_SECONDS = '2026-03-01T08:00:00.000Z';
 
 interface IdAndToken {
   readonly appId: string;
@@ -20,7 +20,11 @@ interface IdAndToken {
 
 export class KeysInProcess extends ContextInProcess {
   constructor() {
-    super(KeysModule, { projectId: '', now: NOW, actor: { kind: 'system', id: 'test' }, channel: 'INTERNAL' }, 'auth');
+    super(
+      KeysModule,
+      { projectId: '', now: NOW_SECONDS, actor: { kind: 'system', id: 'test' }, channel: 'INTERNAL' },
+      'auth',
+    );
   }
 
   static start(): Promise<KeysInProcess> {

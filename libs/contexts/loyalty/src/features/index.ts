@@ -31,6 +31,7 @@ export { manageLoyaltyTiers } from './manage-loyalty-tiers/manage-loyalty-tiers.
 export { manageRewardAssignments } from './manage-reward-assignments/manage-reward-assignments.js';
 export { manageRewards } from './manage-rewards/manage-rewards.js';
 export { pageOfPoints } from './page-of-points/page-of-points.js';
+export { findPointsToRevoke, revokePoints } from './revoke-points/revoke-points.handlers.js';
 export { transferPoints } from './transfer-points/transfer-points.handler.js';
 export { RewardGiver } from './use-reward/reward-giver.js';
-export { useReward } from './use-reward/use-reward.handler.js';
+export { giveBackPoints, useReward } from './use-reward/use-reward.handler.js';

@@ -6,7 +6,7 @@ import { MemberRepository } from '../repositories/member.repository.js';
 import { CardLedger } from '../services/card-ledger.js';
 
 /**
- * When a loyalty card is made, books the points that it was made with, because the nightly round only sees booked
+ * When a loyalty card is made, books the points that it was made with, because the settlement round only sees booked
  * points.
  */
 @Injectable()

@@ -7,7 +7,7 @@ import {
   type EarningRuleAnswer,
   type PointsExpirationRulesInput,
 } from '@perkstream/published';
-import { selectionsOf } from '../domain/earning/earning-of.js';
+import { selectionsOf } from '../domain/earning/parse-earning.js';
 
 /** What is not set is left out. */
 export function presentEarningRule(rule: EarningRule): EarningRuleAnswer {

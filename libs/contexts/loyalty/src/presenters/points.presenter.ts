@@ -10,9 +10,9 @@ import { balanceOf, type LoyaltyCard, pendingOf } from '../domain/loyalty-card/s
 
 export type PointsEntry = LoyaltyPointsAdded | LoyaltyPointsTaken;
 
-/** The last entry of a ledger among events: that of the command itself, after what had fallen due. */
+/** The last entry of a ledger among events: that of the command itself, after what had fallen due. What is owed is taken after it. */
 export function lastEntry(events: readonly LoyaltyCardEvent[]): PointsEntry | undefined {
-  return events.filter((event): event is PointsEntry => 'entry' in event.data).at(-1);
+  return events.filter((event): event is PointsEntry => 'entry' in event.data && !('isOwed' in event.data)).at(-1);
 }
 
 /** The points that moved: below zero where they were taken. */

@@ -51,7 +51,7 @@ export class PointsTransferProcess {
     return this.processes.during(origin.projectId, key, async () => {
       const state = await this.command(key, transfer, { do: 'begin', transfer }, origin);
       if (state.transfer.id !== transfer.id && !state.isOver) {
-        return refuse('multiple_requests', { details: 'The transfer is being carried out' });
+        return refuse('multiple_requests', { details: 'The transfer is in progress' });
       }
       return this.carryOn(key, state, origin);
     });

@@ -8,7 +8,7 @@ import {
 } from '@perkstream/published';
 
 /**
- * The integration events of loyalty cards and tiers. Reservations and releases have none, because they move no points.
+ * The integration events of loyalty cards and tiers. Reservations, releases and debts have none, because they move no points.
  */
 export const loyaltyTranslations = translations<LoyaltyCardEvent | LoyaltyTiersEvent>({
   'loyalty_card.opened': null,
@@ -16,6 +16,7 @@ export const loyaltyTranslations = translations<LoyaltyCardEvent | LoyaltyTiersE
   'loyalty_card.points_taken': ({ data }) => [moved(data, -1)],
   'loyalty_card.points_reserved': null,
   'loyalty_card.reservation_released': null,
+  'loyalty_card.points_owed': null,
   'loyalty_card.pending_points_added': ({ data: { id, pending } }) => [pendingChanged('added', id, pending)],
   'loyalty_card.pending_points_updated': ({ data: { id, pendingId, points } }) => [
     pendingChanged('updated', id, { id: pendingId, points }),

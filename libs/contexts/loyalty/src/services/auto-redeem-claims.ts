@@ -83,6 +83,6 @@ function rewardOf(claimedAs: string): string {
 }
 
 function taken(campaignId: string, resourceId: string): Refusal<'invalid_payload'> {
-  const details = `Campaign ${campaignId} redeems reward ${resourceId} automatically, and one reward at most`;
+  const details = `Campaign ${campaignId} already redeems reward ${resourceId} automatically, and only one reward is allowed`;
   return refuse('invalid_payload', { details, resourceId, resourceType: 'reward' });
 }

@@ -36,7 +36,7 @@ export class EarningEvents {
     return known ? undefined : unknown('segment', id);
   }
 
-  /** The tier may be one of another program. Source: programs facts 3.3. */
+  /** The tier may be one of another program. */
   private async objectionToTier(
     event: string,
     id: string | undefined,

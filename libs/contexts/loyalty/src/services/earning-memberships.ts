@@ -3,7 +3,7 @@ import { compiledOf } from '@perkstream/domain-validation-rules';
 import { isRefusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { type AssignedRuleSet, type EarningRule, FindCollectionsOf, FindSegmentsOf } from '@perkstream/published';
-import { earningOf } from '../domain/earning/earning-of.js';
+import { parseEarning } from '../domain/earning/parse-earning.js';
 import { type EarningEvent, itemsOf } from '../domain/earning/earning-event.js';
 
 /** Looks up the segments and product collections that rules ask for. Rules without any are answered at once. */
@@ -33,7 +33,7 @@ export class EarningMemberships {
 
 /** Whose lines it counts. */
 function collectionsIn({ loyalty, event }: EarningRule): readonly string[] {
-  const earning = earningOf(loyalty, event);
+  const earning = parseEarning(loyalty, event);
   if (isRefusal(earning) || earning.type !== 'PROPORTIONAL' || !('applicableTo' in earning.metric)) return [];
   return earning.metric.applicableTo.flatMap(({ object, id }) => (object === 'products_collection' ? [id] : []));
 }

@@ -6,11 +6,11 @@ import {
   type EarningInput,
   type EarningRule,
   type EarningRuleFields,
-  pointsExpirationRulesOf,
+  parsePointsExpirationRules,
   type UpdateEarningRuleBody,
   VALIDITY_FIELDS,
 } from '@perkstream/published';
-import { earningOf } from '../domain/earning/earning-of.js';
+import { parseEarning } from '../domain/earning/parse-earning.js';
 import { type EarningRuleChanges } from '../domain/earning-rules/earning-rules.decider.js';
 
 type Invalid = Refusal<'invalid_payload'>;
@@ -35,7 +35,7 @@ export function newEarningRule(
   const objection = objectionTo(body, event);
   if (objection) return objection;
   const loyalty = typed(body.loyalty);
-  const earning = earningOf(loyalty, event);
+  const earning = parseEarning(loyalty, event);
   if (isRefusal(earning)) return earning;
   return {
     ...ids,
@@ -57,11 +57,11 @@ export function newEarningRule(
 }
 
 /** Only what was sent. @param event of the rule: it never changes */
-export function changesOf(body: UpdateEarningRuleBody, event: string): EarningRuleChanges | Invalid {
+export function parseChanges(body: UpdateEarningRuleBody, event: string): EarningRuleChanges | Invalid {
   const objection = objectionTo(body, event);
   if (objection) return objection;
   const loyalty = body.loyalty && typed(body.loyalty);
-  const earning = loyalty && earningOf(loyalty, event);
+  const earning = loyalty && parseEarning(loyalty, event);
   if (isRefusal(earning)) return earning;
   const { source, active, metadata, pending_points: pending, expiration_rules, validation_rule_id } = body;
   const validity = VALIDITY_FIELDS.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]);
@@ -87,10 +87,10 @@ function typed(loyalty: EarningInput): EarningInput {
 
 function objectionTo({ pending_points: pending, expiration_rules: rules }: EarningRuleFields, event: string) {
   if (pending && event !== 'order.paid') {
-    return refuse('invalid_payload', { details: 'Property .pending_points is for order.paid only' });
+    return refuse('invalid_payload', { details: 'Property .pending_points is allowed for order.paid only' });
   }
-  if (rules && !pointsExpirationRulesOf(rules)) {
-    return refuse('invalid_payload', { details: 'Property .expiration_rules lacks what its type needs' });
+  if (rules && !parsePointsExpirationRules(rules)) {
+    return refuse('invalid_payload', { details: 'Property .expiration_rules lacks a value that its type requires' });
   }
   return undefined;
 }

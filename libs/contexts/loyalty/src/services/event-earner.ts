@@ -27,13 +27,13 @@ export class EventEarner {
         measured: { eventMetadata: event.metadata },
         namedCard: event.loyaltyCode,
         aggregate: eventEarningsAggregate,
-        bookingOf: (grant) => bookingOf(grant, event),
+        bookingOf: (grant) => buildBooking(grant, event),
       }
     );
   }
 }
 
-function bookingOf({ ruleId }: NotedGrant, { id, name, schemaId }: CustomEventRecord): Booking {
+function buildBooking({ ruleId }: NotedGrant, { id, name, schemaId }: CustomEventRecord): Booking {
   return {
     commandId: `event-earning/${id}/${ruleId}`,
     details: {

@@ -3,8 +3,10 @@ import { derivedId, millisecondsOf } from '@perkstream/kernel';
 import { CommandRunner, contextOfSource, Messenger, type SourceEvent } from '@perkstream/platform';
 import { type EventSource, FindOrder, type OrderDocument, type OrderEarningsEvent } from '@perkstream/published';
 import { grantsBefore, type NotedGrant, orderEarningsAggregate } from '../domain/earnings/earnings.decider.js';
+import { nameOf, pendingIdOf } from '../domain/earnings/grant-ids.js';
 import { type EarningTrigger, PointsEarner } from './points-earner.js';
 import { type Booking, PointsGranter } from './points-granter.js';
+import { PointsRevoker } from './points-revoker.js';
 
 /** An order that became paid. */
 interface Payment {
@@ -22,11 +24,13 @@ export class OrderEarner {
     private readonly messenger: Messenger,
     private readonly earner: PointsEarner,
     private readonly granter: PointsGranter,
+    private readonly revoker: PointsRevoker,
   ) {}
 
   async earn(payment: Payment, source: SourceEvent): Promise<void> {
     const isOfOrders = ({ event }: { event: string }) => event === 'order.paid';
-    await this.earner.earn(source, isOfOrders, () => this.paid(source, payment));
+    const noted = await this.earner.earn(source, isOfOrders, () => this.paid(source, payment));
+    if (noted?.late) await this.revoker.revokeLate(payment.orderId, noted.late, contextOfSource(source, 'revoke-late'));
   }
 
   /** Points that can be spent stay; a shop takes them back by hand. */
@@ -46,7 +50,7 @@ export class OrderEarner {
       customerId,
       measured: { order },
       aggregate: orderEarningsAggregate,
-      bookingOf: (grant) => bookingOf(grant, order, payment, source),
+      bookingOf: (grant) => buildBooking(grant, order, payment, source),
     };
   }
 
@@ -69,7 +73,7 @@ export class OrderEarner {
   }
 }
 
-function bookingOf(
+function buildBooking(
   grant: NotedGrant,
   order: OrderDocument,
   { customerId, causedBy }: Payment,
@@ -89,13 +93,4 @@ function bookingOf(
     details: { order: { id: order.id, source_id: order.source_id ?? null }, event },
     pending: { id: pendingIdOf(order.id, grant), details: { customer_id: customerId, order_id: order.id } },
   };
-}
-
-function pendingIdOf(orderId: string, grant: NotedGrant): string {
-  return derivedId('lopp_', millisecondsOf(grant.at), `${orderId}/${nameOf(grant)}`, 'pending_points');
-}
-
-/** What a rule gives again, when the order is paid again, is something else than what it gave before. */
-function nameOf({ ruleId, before }: NotedGrant): string {
-  return before === undefined ? ruleId : `${ruleId}/${before}`;
 }

@@ -11,7 +11,7 @@ import {
 } from '@perkstream/published';
 import { earnedByRule } from '../domain/earning/earned-by-rule.js';
 import { TierRepository } from '../repositories/tier.repository.js';
-import { factsOf, type EarningEvent, subjectOf } from '../domain/earning/earning-event.js';
+import { collectFacts, type EarningEvent, buildSubject } from '../domain/earning/earning-event.js';
 import { EarningMemberships } from './earning-memberships.js';
 
 export interface Earned {
@@ -24,7 +24,7 @@ export interface Earned {
 
 interface CalculatedPoints {
   readonly earned: readonly Earned[];
-  /** Some rule takes too many steps to be worked out: it gives nothing. Source: decision 0053. */
+  /** Some rule takes too many steps to be worked out: it gives nothing. Decision 0053. */
   readonly exceeded?: TooMuchWork;
 }
 
@@ -62,7 +62,7 @@ export class PointsCalculator {
     await turns.finish(compileInParts(validationRules), steps, owner);
     const memberships = await this.memberships.of(projectId, rules, validationRules, event);
     const known = { ...event, memberships };
-    const measured = { subject: subjectOf(known, steps), facts: factsOf(known, steps) };
+    const measured = { subject: buildSubject(known, steps), facts: collectFacts(known, steps) };
     const parts = calculatedInParts(rules, tiers, (rule, tier) =>
       earnedByRule(rule, validationRules, measured, tier?.earningRules[rule.id]),
     );

@@ -58,23 +58,24 @@ export class PointsEarner {
    * All is decided as of the source: the rules, programs, cards and tiers, the customer, and what it is earned for. See decision 0208.
    * @param gives which rules are about what happened
    * @param trigger asked for where there is such a rule; undefined: nothing is earned
+   * @returns what is noted after it; undefined where nothing was to be earned
    */
   async earn<Noted extends OrderEarningsEvent | EventEarningsGranted>(
     source: SourceEvent,
     gives: (rule: EarningRule) => boolean,
     trigger: () => Promise<EarningTrigger<Noted> | undefined>,
-  ): Promise<void> {
+  ): Promise<Earnings | undefined> {
     const { projectId, at, position } = source;
     const rules = (await this.rules.all(projectId, position)).filter((rule) => gives(rule) && rule.createdAt <= at);
-    if (rules.length === 0) return;
+    if (rules.length === 0) return undefined;
     const found = await trigger();
-    if (!found) return;
+    if (!found) return undefined;
     const { id, customerId, measured, namedCard, aggregate, bookingOf, upTo = position } = found;
     const [customer, project] = await Promise.all([
       this.messenger.ask(new FindCustomer(projectId, { id: customerId }, upTo)),
       this.messenger.ask(new FindProject(projectId)),
     ]);
-    if (!customer) return;
+    if (!customer) return undefined;
     const event: EarningEvent = {
       now: at,
       upTo: position,
@@ -102,5 +103,6 @@ export class PointsEarner {
       if (refused?.refused === 'quantity_exceeded')
         this.reportFailure(`earning points of ${id}`, new Error(refused.details?.details));
     }
+    return noted.state;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, localDateOf, plusDays, type Refusal } from '@perkstream/kernel';
-import { contextOfSource, Messenger, type SourceEvent } from '@perkstream/platform';
-import { JoinCampaign, type PointsGrant, pointsExpirationRulesOf } from '@perkstream/published';
+import { contextOfSource, Messenger, type SourceEvent, unlessBusy } from '@perkstream/platform';
+import { JoinCampaign, type PointsGrant, parsePointsExpirationRules } from '@perkstream/published';
 import { type EarningEvent } from '../domain/earning/earning-event.js';
 import { type NotedGrant } from '../domain/earnings/earnings.decider.js';
 import { type Member, MemberRepository } from '../repositories/member.repository.js';
@@ -53,7 +53,7 @@ export class PointsGranter {
         : await this.named(namedCard, campaignId, source);
     if (!member || !isOpen(member, event)) return undefined;
     const today = localDateOf(event.now, event.timeZone);
-    const expirationRules = rule.expirationRules ? pointsExpirationRulesOf(rule.expirationRules) : undefined;
+    const expirationRules = rule.expirationRules ? parsePointsExpirationRules(rule.expirationRules) : undefined;
     const grant = {
       ruleId,
       banner,
@@ -131,9 +131,9 @@ export class PointsGranter {
     if (known || !loyalty?.autoJoin) return known;
     const origin = contextOfSource(source, `join/${campaignId}`);
     const joined = await this.messenger.send(new JoinCampaign(projectId, campaignId, customerId, origin));
-    if (isRefusal(joined)) throw new Error(`${customerId} could not join ${campaignId} now`);
-    if (joined === undefined) return undefined;
-    const member = await this.members.find(projectId, { memberId: joined, campaignId });
+    const memberId = unlessBusy(joined, 'publication');
+    if (memberId === undefined) return undefined;
+    const member = await this.members.find(projectId, { memberId, campaignId });
     return isRefusal(member) ? undefined : member;
   }
 

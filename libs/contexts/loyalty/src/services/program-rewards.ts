@@ -6,7 +6,7 @@ import { rewardAssignmentsView } from '../views/reward-assignments/reward-assign
 import { rewardsView } from '../views/rewards/rewards.view.js';
 
 /** Lists of them have no pages, and show this many of the newest. */
-const AT_MOST = 500;
+const MAX_REWARDS = 500;
 
 export interface OfferedReward {
   readonly reward: StoredReward;
@@ -27,7 +27,7 @@ export class ProgramRewards {
     const documents = await this.views.collection(rewardAssignmentsView).find({
       where: ofProject(projectId, { field: 'assignment.campaignId', is: programId }),
       orderBy: [{ field: 'assignment.createdAt', descending: true }],
-      limit: AT_MOST,
+      limit: MAX_REWARDS,
     });
     const assignments = documents.map(({ assignment }) => inTier(assignment, tier)).filter(isWanted);
     const ids = [...new Set(assignments.map(({ rewardId }) => rewardId))];

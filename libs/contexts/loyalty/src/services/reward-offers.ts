@@ -60,7 +60,7 @@ export class RewardOffers {
     if (!campaign) return notFound('campaign', id);
     const { id: campaignId, campaignType } = campaign;
     if (!isRewardCampaign(campaignType)) {
-      return refuse('invalid_payload', { details: `Campaigns of type ${campaignType} are no rewards` });
+      return refuse('invalid_payload', { details: `Campaigns of type ${campaignType} cannot be rewards` });
     }
     if (campaignType === 'DISCOUNT_COUPONS') return { type: 'CAMPAIGN', campaignId, campaignType };
     if (balance !== undefined && balance > 0) return { type: 'CAMPAIGN', campaignId, campaignType, balance };

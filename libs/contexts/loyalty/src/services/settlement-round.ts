@@ -7,8 +7,8 @@ import { pendingPointsView } from '../views/pending-points/pending-points.view.j
 import { tierTermsView } from '../views/tier-terms/tier-terms.view.js';
 import { CardLedger } from './card-ledger.js';
 
-const EVERY = 600_000;
-const AT_ONCE = 100;
+const ROUND_INTERVAL_MS = 600_000;
+const ROWS_PER_PAGE = 100;
 /**
  * The time zone in which a day begins first. A card that is not due yet in the time zone of its project stays as it is.
  */
@@ -34,7 +34,7 @@ export class SettlementRound implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.scheduler.every(EVERY, 'points that fall due', () => this.run(new Date().toISOString()));
+    this.scheduler.every(ROUND_INTERVAL_MS, 'points that fall due', () => this.run(new Date().toISOString()));
   }
 
   async run(now: Instant): Promise<void> {
@@ -48,13 +48,13 @@ export class SettlementRound implements OnApplicationBootstrap {
     const orderBy = [{ field: 'id' }];
     for (let after = ''; ;) {
       const where = { all: [due, { field: 'id', more: after }] };
-      const found = await rows.find({ where, orderBy, limit: AT_ONCE });
+      const found = await rows.find({ where, orderBy, limit: ROWS_PER_PAGE });
       const cards = new Map(found.map(({ voucher_id: cardId, projectId }) => [cardId, projectId]));
       for (const [cardId, projectId] of cards) {
         await this.pace.after(() => this.ledger.settleNow(cardId, projectId, now));
       }
       const last = found.at(-1);
-      if (!last || found.length < AT_ONCE) return;
+      if (!last || found.length < ROWS_PER_PAGE) return;
       after = last.id;
     }
   }

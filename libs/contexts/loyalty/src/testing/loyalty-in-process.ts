@@ -19,6 +19,7 @@ import {
   type FindCustomEventSchema,
   type FindMembership,
   type FindOrder,
+  type FindVersionedOrder,
   type JoinCampaign,
   type OrderDocument,
   type PreviewOrder,
@@ -69,6 +70,8 @@ export class LoyaltyInProcess extends ContextInProcess {
   readonly earlierOrders = new Map<string, OrderDocument>();
   /** What other contexts were asked, and as of which place. */
   readonly questions: { readonly name: string; readonly upTo?: number }[] = [];
+  /** What remains of them, where goods came back. */
+  readonly rests = new Map<string, OrderDocument>();
   readonly customEvents = new Map<string, CustomEventRecord>();
   /** What cards are made with. */
   openingPoints = 0;
@@ -77,6 +80,10 @@ export class LoyaltyInProcess extends ContextInProcess {
   /** Since when cards are deleted, by id: a place in the order of all events. */
   readonly deleted = new Map<string, number>();
   autoJoin = false;
+  /** What its members spent of points that returned goods had earned is not owed. */
+  forgivesShortfall?: true;
+  /** The program is in the bin. */
+  isBinned = false;
   /** Of all customers. */
   customerMetadata: JsonObject = { visits: 7 };
   active = true;
@@ -222,6 +229,10 @@ export class LoyaltyInProcess extends ContextInProcess {
     handle('FindOrder', ({ ref: { id = '' }, upTo }: FindOrder) => {
       return this.earlierOrders.get(`${id}@${upTo}`) ?? this.orders.get(id);
     });
+    handle('FindVersionedOrder', ({ ref: { id = '' } }: FindVersionedOrder) => {
+      const order = this.orders.get(id);
+      return order && { order, version: 2, rest: this.rests.get(id) };
+    });
     handle('FindCustomEvent', ({ id }: FindCustomEvent) => this.customEvents.get(id));
     handle('FindCustomEventSchema', ({ id }: FindCustomEventSchema) =>
       id === SCHEMA.schemaId ? { id, name: SCHEMA.name, properties: {} } : undefined,
@@ -237,7 +248,7 @@ export class LoyaltyInProcess extends ContextInProcess {
     handle('PreviewOrder', ({ order }: PreviewOrder) => ({ id: 'ord_1', metadata: {}, ...order }));
     handle('FindProject', () => ({ id: SHOP, timeZone: 'Europe/Berlin' }) as unknown as ProjectSettings);
     handle('FindCampaign', ({ projectId, idOrName }: FindCampaign) => {
-      const campaign = projectId === SHOP ? this.campaigns[idOrName] : undefined;
+      const campaign = projectId === SHOP && !this.isBinned ? this.campaigns[idOrName] : undefined;
       return campaign as CampaignRecord | undefined;
     });
     handle('FindCatalogueItems', ({ projectId, refs }: FindCatalogueItems) => {
@@ -265,8 +276,8 @@ export class LoyaltyInProcess extends ContextInProcess {
 
   /** By what they are asked for. */
   private get campaigns(): Readonly<Record<string, object>> {
-    const { autoJoin, rules: expirationRules, tierRules } = this;
-    const loyalty = { autoJoin, expirationRules, tierRules };
+    const { autoJoin, rules: expirationRules, tierRules, forgivesShortfall } = this;
+    const loyalty = { autoJoin, expirationRules, tierRules, forgivesShortfall };
     const { active } = this;
     const program = { id: PROGRAM, name: 'Friends', campaignType: 'LOYALTY_PROGRAM', active, windows: {}, loyalty };
     return {

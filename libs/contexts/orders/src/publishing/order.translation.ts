@@ -11,15 +11,19 @@ import {
   type OrderShownV1,
   type OrderStatus,
   type OrderUpdated,
+  type ReturnEvent,
 } from '@perkstream/published';
 
 /** What the world learns of orders. */
-export const orderTranslations = translations<OrderEvent | OpeningEvent>({
+export const orderTranslations = translations<OrderEvent | OpeningEvent | ReturnEvent>({
   'order.created': ({ data: { order, isImported }, metadata }) =>
     isImported ? [imported(order)] : [shown(orderEvents.created, order, metadata)],
   'order.updated': updated,
   'order.redeemed': updated,
   'order.rolled_back': updated,
+  // Published when all has been given back.
+  'order.returned': null,
+  'return.completed': returned,
   'voucher.redeemed': opened,
   'promotion_tier.redeemed': opened,
   'redemption.completed': opened,
@@ -40,6 +44,24 @@ function updated({
   metadata,
 }: Caused & { readonly data: OrderUpdated }): readonly ToPublish[] {
   return isImported ? [imported(order)] : [shown(orderEvents.updated, order, metadata, statusBefore)];
+}
+
+function returned({ data, metadata }: Caused & ReturnEvent): readonly ToPublish[] {
+  const { id, order_id, source_id, customer_id, policy, refund, items, charged, redemptions } = data.return;
+  return [
+    toPublish(orderEvents.returned, {
+      id,
+      order_id,
+      source_id: source_id ?? undefined,
+      customer_id: customer_id ?? undefined,
+      policy,
+      refund,
+      items: [...items],
+      charged: [...charged],
+      redemptions: [...redemptions],
+      event_source: eventSourceOf(metadata),
+    }),
+  ];
 }
 
 function imported({ id, customer_id }: OrderDocument): ToPublish {

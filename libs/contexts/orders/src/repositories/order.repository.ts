@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Refusal, refuse } from '@perkstream/kernel';
 import { CommandRunner, PersonalData, ViewRunner } from '@perkstream/platform';
-import { type OrderDocument, type OrderRef, type VersionedOrder } from '@perkstream/published';
+import { type OrderDocument, type OrderRef } from '@perkstream/published';
 import { orderAggregate } from '../domain/order/order.decider.js';
-import { type OrderState } from '../domain/order/state.js';
+import { type OrderReturns, type OrderState } from '../domain/order/state.js';
 import { OrderSourceIds } from '../services/order-source-ids.js';
 import { ORDER_PARTS, ordersView } from '../views/orders/orders.view.js';
 
@@ -14,6 +14,13 @@ export interface KnownOrder {
   readonly state: OrderState;
   /** Of an order that a redemption opened and nobody has touched since: it has no stream of its own. */
   readonly adopt?: OrderDocument;
+}
+
+/** An order, how many changes made it so, and what came back of it. */
+export interface StandingOrder {
+  readonly order: OrderDocument;
+  readonly version: number;
+  readonly returns?: OrderReturns;
 }
 
 /** Finds orders: in their own streams, or in the event of a redemption. */
@@ -27,14 +34,14 @@ export class OrderRepository {
   ) {}
 
   async find(projectId: string, ref: OrderRef): Promise<OrderDocument | undefined> {
-    return (await this.findVersioned(projectId, ref))?.order;
+    return (await this.findStanding(projectId, ref))?.order;
   }
 
-  async findVersioned(projectId: string, ref: OrderRef): Promise<VersionedOrder | undefined> {
-    if (ref.id !== undefined) return this.versioned(projectId, ref.id);
+  async findStanding(projectId: string, ref: OrderRef): Promise<StandingOrder | undefined> {
+    if (ref.id !== undefined) return this.standing(projectId, ref.id);
     if (ref.sourceId !== undefined) return this.bySourceId(projectId, ref.sourceId);
     if (ref.idOrSourceId === undefined) return undefined;
-    return (await this.versioned(projectId, ref.idOrSourceId)) ?? this.bySourceId(projectId, ref.idOrSourceId);
+    return (await this.standing(projectId, ref.idOrSourceId)) ?? this.bySourceId(projectId, ref.idOrSourceId);
   }
 
   /** What is known of the order that has this id, or would have it. */
@@ -46,14 +53,24 @@ export class OrderRepository {
     return entry?.projectId === projectId ? { state, adopt: entry.order } : { state };
   }
 
-  async byId(projectId: string, id: string): Promise<OrderDocument | undefined> {
-    return (await this.versioned(projectId, id))?.order;
+  /** The same, of an order that is known to be there, as a redemption has taken it: the view may not show it yet. */
+  async knownOnceShown(projectId: string, id: string): Promise<KnownOrder> {
+    const known = await this.known(projectId, id);
+    if (known.state.order || known.adopt) return known;
+    await this.views.caughtUp();
+    return this.known(projectId, id);
   }
 
-  private async versioned(projectId: string, id: string): Promise<VersionedOrder | undefined> {
+  async byId(projectId: string, id: string): Promise<OrderDocument | undefined> {
+    return (await this.standing(projectId, id))?.order;
+  }
+
+  private async standing(projectId: string, id: string): Promise<StandingOrder | undefined> {
     const { state, adopt } = await this.known(projectId, id);
     const order = state.order ?? adopt;
-    return order && { order: await this.shown(projectId, order), version: state.version };
+    if (!order) return undefined;
+    const { version, returns } = state;
+    return { order: await this.shown(projectId, order), version, ...(returns && { returns }) };
   }
 
   /** What this process knows of an order may be from before its customer was erased. */
@@ -80,10 +97,10 @@ export class OrderRepository {
     return (await this.byId(projectId, id))?.source_id === sourceId;
   }
 
-  private async bySourceId(projectId: string, sourceId: string): Promise<VersionedOrder | undefined> {
+  private async bySourceId(projectId: string, sourceId: string): Promise<StandingOrder | undefined> {
     const claim = await this.sourceIds.find(projectId, sourceId);
     if (!claim) return undefined;
-    const found = await this.versioned(projectId, claim.orderId);
+    const found = await this.standing(projectId, claim.orderId);
     // It may be claimed for an order that has another one, or none, as yet.
     return found?.order.source_id === sourceId ? found : undefined;
   }
@@ -99,7 +116,7 @@ export function takenSourceId(sourceId: string, orderId: string): Refusal<'dupli
 
 export function busySourceId(sourceId: string): Refusal<'multiple_requests'> {
   return refuse('multiple_requests', {
-    details: `Another request is about to use the order with source_id ${sourceId}`,
+    details: `Another request is using the order with source_id ${sourceId}`,
     resourceType: 'order',
   });
 }

@@ -4,8 +4,8 @@ import { type UnbalancedPage } from '@perkstream/published';
 import { OrderAudit } from './order-audit.js';
 
 const NAME = 'orders out of balance';
-const LEAST_PER_PAGE = 10;
-const MOST_PER_PAGE = 100;
+const MIN_PER_PAGE = 10;
+const MAX_PER_PAGE = 100;
 /** How many orders a night's log names. */
 const REPORTED_ORDERS = 20;
 
@@ -33,7 +33,7 @@ export class OrderAuditRound implements OnApplicationBootstrap {
     let count = 0;
     for (let after: string | undefined = ''; after !== undefined;) {
       const from: string = after;
-      const limit = this.pace.portion(LEAST_PER_PAGE, MOST_PER_PAGE);
+      const limit = this.pace.portion(MIN_PER_PAGE, MAX_PER_PAGE);
       const { unbalanced, next }: UnbalancedPage = await this.pace.after(() => this.audit.page(from, limit));
       for (const { id, projectId, discount, expected } of unbalanced) {
         count += 1;

@@ -7,7 +7,7 @@ import {
   type UnbalancedOrder,
   type UnbalancedPage,
 } from '@perkstream/published';
-import { imbalanceOf } from '../domain/order/order-balance.js';
+import { findImbalance } from '../domain/order/order-balance.js';
 import { OrderRepository } from '../repositories/order.repository.js';
 import { type OrderEntry, ordersView } from '../views/orders/orders.view.js';
 
@@ -25,7 +25,7 @@ export class OrderAudit {
     const entries = await this.views.collection(ordersView).find({ where, orderBy: [{ field: 'id' }], limit });
     const discounts = await this.discountsOf(entries);
     const suspects = entries.filter(({ order }) =>
-      imbalanceOf({ order, ownDiscount: 0, discounts: discountsIn(order, discounts) }),
+      findImbalance({ order, ownDiscount: 0, discounts: discountsIn(order, discounts) }),
     );
     // An order may be shown before its redemptions, which another replica writes.
     if (suspects.length > 0) await this.views.caughtUp();
@@ -44,7 +44,7 @@ export class OrderAudit {
     const order = state.order ?? adopt;
     if (!order) return undefined;
     const discounts = discountsIn(order, await this.discountsOf([{ projectId, order }]));
-    const imbalance = imbalanceOf({ order, ownDiscount: state.ownDiscount, discounts });
+    const imbalance = findImbalance({ order, ownDiscount: state.ownDiscount, discounts });
     return imbalance && { id, projectId, ...imbalance };
   }
 

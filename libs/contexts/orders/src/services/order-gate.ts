@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, Messenger } from '@perkstream/platform';
-import { type CommandOrigin, EndRedemption, type OrderDocument, type OrderReserved } from '@perkstream/published';
+import { type ChangedOrder, type CommandOrigin, EndRedemption, type OrderReserved } from '@perkstream/published';
 import { type OrderCommand } from '../domain/order/commands.js';
 import { orderAggregate, type OrderRefusal } from '../domain/order/order.decider.js';
 import { type KnownOrder, OrderRepository } from '../repositories/order.repository.js';
@@ -27,15 +27,13 @@ export class OrderGate {
   ) {}
 
   /** @returns the order after the change; undefined where it is not there */
-  async change(
-    id: string,
-    change: Change,
-    origin: CommandOrigin,
-  ): Promise<{ readonly order: OrderDocument | undefined } | Refusal<OrderRefusal>> {
+  async change(id: string, change: Change, origin: CommandOrigin): Promise<ChangedOrder | Refusal<OrderRefusal>> {
     const { adopt, ended } = await this.known(id, change, origin);
     const command = { ...change, now: origin.now, adopt, ended } as OrderCommand;
     const done = await this.runner.execute(orderAggregate, id, command, origin);
-    return isRefusal(done) ? done : { order: done.state.order ?? adopt };
+    if (isRefusal(done)) return done;
+    const { order, returns } = done.state;
+    return { order: order ?? adopt, ...(returns && { givenBack: returns.givenBack }) };
   }
 
   /** What would be refused now. Changes nothing. */
@@ -50,7 +48,10 @@ export class OrderGate {
     change: Change,
     origin: CommandOrigin,
   ): Promise<KnownOrder & { readonly ended?: string }> {
-    const known = await this.orders.known(origin.projectId, id);
+    const isThere = change.do === 'roll_back' || change.do === 'return';
+    const known = await (isThere
+      ? this.orders.knownOnceShown(origin.projectId, id)
+      : this.orders.known(origin.projectId, id));
     const holder = known.state.reservation;
     const isOwn = 'redemptionId' in change && holder?.redemptionId === change.redemptionId;
     if (!holder || isOwn || !isOverdue(holder, origin.now)) return known;

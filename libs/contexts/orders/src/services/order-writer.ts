@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { commandContext, idMadeBy, RequiredMetadata } from '@perkstream/platform';
+import { commandContext, idMadeBy } from '@perkstream/platform';
+import { RequiredMetadata } from '@perkstream/lookups';
 import { type OrderDocument, type RequestContext, type UpdateOrderBody } from '@perkstream/published';
 import { type OrderChanges } from '../domain/order/order-changes.js';
 import { OrderCatalogue } from './order-catalogue.js';

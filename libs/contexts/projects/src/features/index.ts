@@ -5,5 +5,6 @@ export { manageLocations } from './manage-locations/manage-locations.js';
 export { manageMetadataSchemas } from './manage-metadata-schemas/manage-metadata-schemas.js';
 export { manageOwners } from './manage-owners/manage-owners.js';
 export { manageProjects } from './manage-projects/manage-projects.js';
+export { manageReturnPolicy } from './manage-return-policy/manage-return-policy.js';
 export { manageStackingRules } from './manage-stacking-rules/manage-stacking-rules.js';
 export { manageUsers } from './manage-users/manage-users.js';

@@ -65,7 +65,7 @@ export function isAbout(event: RecordedEvent, { objectId }: AuditedThing): boole
 }
 
 /** @param before what of the thing is known from earlier events */
-export function changesOf({ values, scope, before: said }: Statement, before: Values): ShownChanges {
+export function compareValues({ values, scope, before: said }: Statement, before: Values): ShownChanges {
   const after = scope === 'end' ? {} : values;
   const earlier = scope === 'end' ? { ...values, ...before } : { ...before, ...said };
   const names = scope === 'part' ? Object.keys(values) : Object.keys({ ...earlier, ...after });
@@ -111,16 +111,16 @@ function valuesOf(stored: Values): Values {
 
 function differences(name: string, before: Values, after: Values): AuditChangeAnswer[] {
   const secret = SECRET.exec(name);
-  if (!secret) return differencesOf(name, before[name], after[name]);
+  if (!secret) return listDifferences(name, before[name], after[name]);
   const isSame = isDeepStrictEqual(before[name], after[name]);
   return isSame ? [] : [{ path: `${secret[1] ?? ''}${secret[2]!}` }];
 }
 
-function differencesOf(path: string, before: unknown, after: unknown): AuditChangeAnswer[] {
+function listDifferences(path: string, before: unknown, after: unknown): AuditChangeAnswer[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (isObject(before) && isObject(after)) {
     const names = Object.keys({ ...before, ...after });
-    return names.flatMap((name) => differencesOf(`${path}.${name}`, before[name], after[name]));
+    return names.flatMap((name) => listDifferences(`${path}.${name}`, before[name], after[name]));
   }
   if (isNothing(before) && isNothing(after)) return [];
   return [{ path, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }];

@@ -15,6 +15,11 @@ export class ProjectRepository {
     return this.runner.current(projectAggregate, INSTALLATION, projectId);
   }
 
+  /** As it was when something happened. @param upTo place of that in the order of all events */
+  upTo(projectId: string, upTo: number): MaybePromise<ProjectState> {
+    return this.runner.stateUpTo(projectAggregate, INSTALLATION, projectId, upTo);
+  }
+
   async find(projectId: string): Promise<LiveProject | Refusal<'not_found'>> {
     const state = await this.stateOf(projectId);
     return state.status === 'live' ? state : notFound('project', projectId);

@@ -102,7 +102,7 @@ export class UserRepository extends recordsOf(userKind) {
       if (isRefusal(idOrLogin)) return idOrLogin;
       const user = oneOf(all, idOrLogin);
       if (!user) return notFound('user', idOrLogin);
-      if (named.has(user)) return refuse('invalid_payload', { details: `User ${idOrLogin} is named twice` });
+      if (named.has(user)) return refuse('invalid_payload', { details: `User ${idOrLogin} appears twice` });
       named.add(user);
       const changed = userKind.changed(user, { projectId, role: sent.role }, now);
       const others = all.filter((other) => other !== user);

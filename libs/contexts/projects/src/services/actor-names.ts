@@ -7,7 +7,7 @@ import { ProjectRepository } from '../repositories/project.repository.js';
 import { UserRepository } from '../repositories/user.repository.js';
 import { auditLogView } from '../views/audit-log/audit-log.view.js';
 
-const MOST_KEY_CHANGES = 1_000;
+const MAX_KEY_CHANGES = 1_000;
 
 /** The names of all who can have changed something in a project. */
 @Injectable()
@@ -42,7 +42,7 @@ export class ActorNames {
         ],
       },
       orderBy: [{ field: 'moment', descending: true }],
-      limit: MOST_KEY_CHANGES,
+      limit: MAX_KEY_CHANGES,
     });
     const shown = changes.filter(({ type }) => type !== 'key.revoked');
     const latest = new Map(shown.toReversed().map((change) => [change.objectId, change]));

@@ -2,16 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_STORE, Messenger, partsOfStream, PersonalData, ViewRunner } from '@perkstream/platform';
 import { type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { type AuditLogEntryAnswer, ReadCustomerEvent } from '@perkstream/published';
-import { changesOf, isAbout, type Statement, statementOf } from '../presenters/audited-changes.presenter.js';
+import { compareValues, isAbout, type Statement, statementOf } from '../presenters/audited-changes.presenter.js';
 import { type AuditDocument, auditLogView } from '../views/audit-log/audit-log.view.js';
 
 type Shown = Pick<AuditLogEntryAnswer, 'changes' | 'is_shortened' | 'reason'>;
 
-const EARLIER_AT_ONCE = 20;
+const EVENTS_PER_READ = 20;
 /** The most earlier events of a thing that are read for one entry. */
-const MOST_EARLIER = 200;
+const MAX_EVENTS_PER_ENTRY = 200;
 /** The most that are read for all entries of an answer together. */
-const MOST_EARLIER_AT_ONCE = 2_000;
+const MAX_EVENTS_PER_ANSWER = 2_000;
 
 /** Earlier events that may still be read for an answer. */
 export interface ReadingRoom {
@@ -19,7 +19,7 @@ export interface ReadingRoom {
 }
 
 export function readingRoom(): ReadingRoom {
-  return { left: MOST_EARLIER_AT_ONCE };
+  return { left: MAX_EVENTS_PER_ANSWER };
 }
 
 /**
@@ -40,7 +40,7 @@ export class AuditedChanges {
     const statement = event && statementOf(event, entry);
     if (!statement) return {};
     const { before, isCut } = isFirst(entry) ? { before: {}, isCut: false } : await this.before(entry, statement, room);
-    const { changes, isShortened } = changesOf(statement, before);
+    const { changes, isShortened } = compareValues(statement, before);
     const { reason } = event.data as { readonly reason?: unknown };
     return {
       changes,
@@ -58,8 +58,8 @@ export class AuditedChanges {
     let before: Record<string, unknown> = {};
     let { place } = entry;
     if (scope === 'note') return { before, isCut: false };
-    for (let read = 0; read < MOST_EARLIER && room.left > 0; read += EARLIER_AT_ONCE) {
-      room.left -= EARLIER_AT_ONCE;
+    for (let read = 0; read < MAX_EVENTS_PER_ENTRY && room.left > 0; read += EVENTS_PER_READ) {
+      room.left -= EVENTS_PER_READ;
       const earlier = await this.earlierThan(entry, place);
       for (const each of earlier) {
         const event = await this.eventAt(each.stream, each.revision);
@@ -70,7 +70,7 @@ export class AuditedChanges {
         const isKnown = scope === 'part' && Object.keys(values).every((name) => Object.hasOwn(before, name));
         if (said.scope === 'whole' || isKnown) return { before, isCut: false };
       }
-      if (earlier.length < EARLIER_AT_ONCE)
+      if (earlier.length < EVENTS_PER_READ)
         return { before: { ...(await this.atFirst(entry)), ...before }, isCut: false };
       place = earlier.at(-1)!.place;
     }
@@ -88,7 +88,7 @@ export class AuditedChanges {
         ],
       },
       orderBy: [{ field: 'place', descending: true }],
-      limit: EARLIER_AT_ONCE,
+      limit: EVENTS_PER_READ,
     });
   }
 

@@ -18,7 +18,7 @@ import { DEFAULT_FACTS, SANDBOX_FACTS } from '../domain/project/facts.js';
 export type ProjectBodyRefusal = 'invalid_payload' | 'invalid_code_config';
 
 /** The facts that a body names; what it leaves out is left out here. */
-export function changesOf(
+export function parseChanges(
   body: UpdateProjectBody,
   caseSensitiveCodes: boolean,
 ): Partial<ProjectFacts> | Refusal<ProjectBodyRefusal> {
@@ -34,10 +34,10 @@ export function changesOf(
   }
   const { api_calls, bulk_api_calls } = body.limits ?? {};
   if (![...(api_calls ?? []), ...(bulk_api_calls ?? [])].every(({ duration }) => isWindow(duration))) {
-    return refuse('invalid_payload', { details: 'Property .limits must have durations from a second to 31 days' });
+    return refuse('invalid_payload', { details: 'Property .limits must have durations from one second to 31 days' });
   }
   if (body.code_guess_limit && !isWindow(body.code_guess_limit.duration)) {
-    const details = 'Property .code_guess_limit must have a duration from a second to 31 days';
+    const details = 'Property .code_guess_limit must have a duration from one second to 31 days';
     return refuse('invalid_payload', { details });
   }
   return withoutUndefined({
@@ -65,11 +65,11 @@ export function changesOf(
   }) as Partial<ProjectFacts>;
 }
 
-export function factsOf(body: CreateProjectBody): ProjectFacts | Refusal<ProjectBodyRefusal> {
-  const changes = changesOf(body, body.case_sensitive_codes);
+export function parseNewProject(body: CreateProjectBody): ProjectFacts | Refusal<ProjectBodyRefusal> {
+  const changes = parseChanges(body, body.case_sensitive_codes);
   if (isRefusal(changes)) return changes;
   if (body.is_sandbox && body.limits) {
-    return refuse('invalid_payload', { details: 'Property .limits is fixed in a sandbox project' });
+    return refuse('invalid_payload', { details: 'Property .limits cannot be changed in a sandbox project' });
   }
   return {
     ...DEFAULT_FACTS,
@@ -82,11 +82,11 @@ export function factsOf(body: CreateProjectBody): ProjectFacts | Refusal<Project
   };
 }
 
-const LONGEST_WINDOW = 31 * 24 * 60 * 60;
+const MAX_WINDOW_SECONDS = 31 * 24 * 60 * 60;
 
 function isWindow(duration: string): boolean {
   const seconds = secondsIn(duration);
-  return seconds >= 1 && seconds <= LONGEST_WINDOW;
+  return seconds >= 1 && seconds <= MAX_WINDOW_SECONDS;
 }
 
 /** Without what a client added. */

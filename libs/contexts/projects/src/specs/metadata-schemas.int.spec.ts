@@ -102,12 +102,12 @@ describe('metadata schemas', () => {
     const flag = { type: 'boolean', optional: true, array: false };
     const many = Object.fromEntries(Array.from({ length: 100 }, (_each, index) => [`p${index}`, flag]));
     expect(await projects.refusal('update-metadata-schema', params, { properties: many })).toMatchObject({
-      details: 'A schema has 100 properties at most',
+      details: 'A schema can have at most 100 properties',
     });
     const eq = Array.from({ length: 90 }, (_each, index) => `${index}${'a'.repeat(900)}`);
     const large = Object.fromEntries(['a', 'b', 'c'].map((name) => [name, { ...size, max_length: undefined, eq }]));
     expect(await projects.refusal('update-metadata-schema', params, { properties: large })).toMatchObject({
-      details: 'The schemas of a project have 200000 characters at most',
+      details: 'The schemas of a project can have at most 200000 characters',
     });
   });
 

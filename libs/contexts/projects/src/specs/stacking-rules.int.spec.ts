@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { INSTALLATION } from '@perkstream/published';
+import { FindEarlierProject, INSTALLATION } from '@perkstream/published';
 import { LATER, NOW, ProjectsInProcess, shop } from '../testing/projects-in-process.js';
 
 let projects: ProjectsInProcess;
@@ -46,6 +46,21 @@ describe('stacking rules', () => {
     });
     expect(await projects.answer('list-stacking-rules', { projectId })).toEqual(list(set));
     expect(await projects.answer('get-stacking-rules', { projectId, stackingRulesId: set['id'] })).toEqual(set);
+  });
+
+  it('are known as they were when something happened', async () => {
+    const projectId = await projects.create();
+    const { id } = await projects.answer('create-stacking-rules', { projectId }, { redeemables_limit: 10 });
+    const params = { projectId, stackingRulesId: id };
+    const then = (await projects.events.readAll({ maxCount: 1_000 })).at(-1)!.position;
+    await projects.answer('update-stacking-rules', params, { redeemables_limit: 20 });
+    const limitAsOf = async (upTo: number) =>
+      (await projects.messenger.ask(new FindEarlierProject(projectId, upTo)))?.stackingRules.redeemablesLimit;
+    expect(await limitAsOf(then)).toBe(10);
+    expect(await limitAsOf(then + 1_000)).toBe(20);
+    expect(await limitAsOf(0)).toBeUndefined();
+    await projects.answer('delete-stacking-rules', params);
+    expect(await limitAsOf(then)).toBe(10);
   });
 
   it('are updated in part, and reset', async () => {

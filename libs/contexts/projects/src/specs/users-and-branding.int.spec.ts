@@ -157,7 +157,7 @@ describe('users', () => {
       for (let n = 0; n < 100; n++) await answered(`${n}@example.com`);
       const one_more = { login: 'more@example.com', role: 'USER' };
       const refused = await projects.refusal('assign-user', { projectId }, one_more, admin);
-      expect(refused).toMatchObject({ code: 400, details: 'At most 100 invitations of a project wait' });
+      expect(refused).toMatchObject({ code: 400, details: 'A project can have at most 100 pending invitations' });
       expect(
         await projects.answer('assign-user', { projectId: other }, { login: 'ada@example.com', role: 'USER' }),
       ).toMatchObject({ role: 'USER' });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Categories, CommandRunner, ViewRunner } from '@perkstream/platform';
+import { CommandRunner, ViewRunner } from '@perkstream/platform';
+import { Categories } from '@perkstream/lookups';
 import { type CategoryRecord, type PromotionStackAnswer } from '@perkstream/published';
 import { type Tier } from '../domain/promotion-tier/state.js';
 import { type Stack, stacksWith, type TierListState } from '../domain/tier-list/state.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type MaybePromise } from '@perkstream/kernel';
-import { Categories, CommandRunner, Messenger } from '@perkstream/platform';
+import { isLongBefore, type MaybePromise } from '@perkstream/kernel';
+import { CommandRunner, Messenger } from '@perkstream/platform';
+import { Categories } from '@perkstream/lookups';
 import {
   type CampaignRecord,
   type CategoryRecord,
@@ -37,6 +38,23 @@ export class TierRepository {
     return state.status === 'live' ? state : undefined;
   }
 
+  /**
+   * As it was when something happened, also one that is deleted by now. Where it was not changed since, it is as it is now: a popular
+   * tier has many events. How often it was redeemed may be as it is now.
+   * @param upTo place of that in the order of all events
+   */
+  async asOf(
+    projectId: string,
+    id: string,
+    { now, upTo }: { readonly now: string; readonly upTo: number },
+  ): Promise<Tier | undefined> {
+    const current = await this.stateOf(projectId, id);
+    if (current.status === 'none') return undefined;
+    if (isLongBefore(current.updatedAt ?? current.definition.createdAt, now)) return current;
+    const earlier = await this.runner.stateUpTo(promotionTierAggregate, projectId, id, upTo);
+    return earlier.status === 'none' ? undefined : earlier;
+  }
+
   /** In the order of `ids`, without those that are gone. */
   async findAll(projectId: string, ids: readonly string[]): Promise<Tier[]> {
     const found = await Promise.all(ids.map((id) => this.find(projectId, id)));
@@ -44,14 +62,18 @@ export class TierRepository {
   }
 
   /** By id or name. */
-  campaign(projectId: string, idOrName: string): MaybePromise<CampaignRecord | undefined> {
-    return this.messenger.ask(new FindCampaign(projectId, idOrName));
+  campaign(projectId: string, idOrName: string, upTo?: number): MaybePromise<CampaignRecord | undefined> {
+    return this.messenger.ask(new FindCampaign(projectId, idOrName, upTo));
   }
 
-  /** The campaigns of the tiers, by id. */
-  async campaignsOf(projectId: string, tiers: readonly Tier[]): Promise<ReadonlyMap<string, CampaignRecord>> {
+  /** The campaigns of the tiers, by id. @param upTo place of an event in the order of all: as they were then */
+  async campaignsOf(
+    projectId: string,
+    tiers: readonly Tier[],
+    upTo?: number,
+  ): Promise<ReadonlyMap<string, CampaignRecord>> {
     const ids = [...new Set(tiers.map(({ definition }) => definition.campaignId))];
-    const found = await Promise.all(ids.map((id) => this.campaign(projectId, id)));
+    const found = await Promise.all(ids.map((id) => this.campaign(projectId, id, upTo)));
     return new Map(found.flatMap((campaign) => (campaign ? [[campaign.id, campaign] as const] : [])));
   }
 

@@ -24,7 +24,7 @@ export interface NewTier {
 }
 
 /** @param at path of the tier in the payload, for the details of a refusal */
-export function newTierOf(body: CreatePromotionTierBody, at = ''): NewTier | Refusal<'invalid_payload'> {
+export function parseNewTier(body: CreatePromotionTierBody, at = ''): NewTier | Refusal<'invalid_payload'> {
   const windows = checkWindows(body, at);
   if (isRefusal(windows)) return windows as Refusal<'invalid_payload'>;
   const discount = discountOf(body, at);
@@ -45,10 +45,10 @@ export function newTierOf(body: CreatePromotionTierBody, at = ''): NewTier | Ref
 }
 
 /** The tiers of a new campaign. */
-export function newTiersOf(tiers: readonly JsonObject[]): readonly NewTier[] | Refusal<'invalid_payload'> {
+export function parseNewTiers(tiers: readonly JsonObject[]): readonly NewTier[] | Refusal<'invalid_payload'> {
   const all: NewTier[] = [];
   for (const [index, tier] of tiers.entries()) {
-    const checked = newTierOf(tier as unknown as CreatePromotionTierBody, `.promotion.tiers.${index}`);
+    const checked = parseNewTier(tier as unknown as CreatePromotionTierBody, `.promotion.tiers.${index}`);
     if (isRefusal(checked)) return checked;
     all.push(checked);
   }
@@ -58,7 +58,7 @@ export function newTiersOf(tiers: readonly JsonObject[]): readonly NewTier[] | R
 export type TierUpdate = Omit<UpdateTierCommand, 'do' | 'now'>;
 
 /** The fields of an update that were sent. */
-export function tierUpdateOf(body: UpdatePromotionTierBody): TierUpdate | Refusal<'invalid_payload'> {
+export function parseTierUpdate(body: UpdatePromotionTierBody): TierUpdate | Refusal<'invalid_payload'> {
   const discount = discountOf(body, '');
   if (isRefusal(discount)) return discount as Refusal<'invalid_payload'>;
   const validity = validityOf(body);

@@ -1,13 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import {
-  Categories,
-  CommandRunner,
-  firstMadeAt,
-  idMadeBy,
-  Messenger,
-  type SettledCategory,
-} from '@perkstream/platform';
+import { CommandRunner, firstMadeAt, idMadeBy, Messenger } from '@perkstream/platform';
+import { Categories, type SettledCategory } from '@perkstream/lookups';
 import {
   AssignRules,
   type CommandOrigin,

@@ -11,7 +11,7 @@ import { type PublicationEntry } from '../views/publications/publications.view.j
 
 type Entry = Omit<PublicationEntry, 'projectId'>;
 
-/** What of a voucher publications in lists show. Source: contract, PublicationsListItem. */
+/** What of a voucher publications in lists show. */
 const SHOWN_OF_VOUCHERS = [
   'code',
   'object',

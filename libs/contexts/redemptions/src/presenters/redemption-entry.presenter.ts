@@ -141,8 +141,11 @@ function presentRollback(data: RedemptionRolledBack, part: number, goods: Goods)
     customer_id: data.customerId,
     tracking_id: data.trackingId,
     metadata: data.metadata,
-    ...(rollback.amount !== undefined && { amount: -rollback.amount, gift: { amount: -rollback.amount } }),
-    ...(rollback.reward && { amount: -rollback.reward.points }),
+    ...(rollback.amount !== undefined && {
+      amount: taken(rollback.amount),
+      gift: { amount: taken(rollback.amount) },
+    }),
+    ...(rollback.reward && { amount: taken(rollback.reward.points) }),
     ...presentReward(rollback.reward, data.customerId, -1, goods),
     redemption: rollback.redemptionId,
     ...(data.reason !== null && { reason: data.reason }),
@@ -153,6 +156,11 @@ function presentRollback(data: RedemptionRolledBack, part: number, goods: Goods)
     related_object_type: rollback.relatedObjectType,
     related_object_id: rollback.relatedObjectId,
   };
+}
+
+/** Below zero: what comes back. Of nothing it is 0, and not -0. */
+function taken(amount: number): number {
+  return 0 - amount;
 }
 
 /** The reward that the points of a loyalty card were spent on, with what it was. */
@@ -167,7 +175,7 @@ function presentReward(
   const { skus, ...product } = (named && products.get(named.id)) ?? {};
   const { assignmentId, voucherId: id, voucherCode: code, loyaltyTierId = null, points, parameters, ...shown } = reward;
   return {
-    loyalty_card: { points: sign * points },
+    loyalty_card: { points: sign < 0 ? taken(points) : points },
     reward: {
       ...shown,
       object: 'reward',

@@ -14,9 +14,8 @@ import { RewardGoods } from '../services/reward-goods.js';
 import { type EntryEvent, type RedemptionEntry } from '../views/redemptions/redemptions.view.js';
 import { presentEntry, type Surroundings } from './redemption-entry.presenter.js';
 
-const AT_ONCE = 5;
-/** Characters of events that were read together. */
-const LARGE = 256 * 1024;
+const REDEMPTIONS_PER_BATCH = 5;
+const LARGE_CHARACTERS = 256 * 1024;
 
 /** Redemptions and rollbacks together with the customers, vouchers and tiers that they refer to. */
 @Injectable()
@@ -79,7 +78,7 @@ export class RedemptionPresenter {
       });
       await this.turns.pause(characters, { projectId });
       from += atOnce;
-      atOnce = characters > LARGE ? 1 : AT_ONCE;
+      atOnce = characters > LARGE_CHARACTERS ? 1 : REDEMPTIONS_PER_BATCH;
     }
     return entries.map((entry) => events.get(placeOf(entry))!);
   }

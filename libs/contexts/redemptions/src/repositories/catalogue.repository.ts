@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Catalogue, catalogueOf, catalogueRefsOf } from '@perkstream/domain-pricing';
 import { andThen, type MaybePromise } from '@perkstream/kernel';
-import { Categories, Messenger } from '@perkstream/platform';
+import { Messenger } from '@perkstream/platform';
+import { Categories } from '@perkstream/lookups';
 import {
   type CartItemInput,
   type CatalogueItems,
@@ -21,13 +22,15 @@ export class CatalogueRepository {
     private readonly known: Categories,
   ) {}
 
+  /** @param upTo place of an event in the order of all: as it was then */
   items(
     projectId: string,
     items: readonly CartItemInput[] | undefined,
     examined: readonly (Examined | undefined)[],
+    upTo?: number,
   ): MaybePromise<Catalogue> {
     const refs = catalogueRefsOf(items, givenUnits(examined));
-    return andThen(refs ? this.messenger.ask(new FindCatalogueItems(projectId, refs)) : NO_ITEMS, catalogueOf);
+    return andThen(refs ? this.messenger.ask(new FindCatalogueItems(projectId, refs, upTo)) : NO_ITEMS, catalogueOf);
   }
 
   /** By id: the categories that redeemables are in. */

@@ -7,11 +7,11 @@ import { limitCounter } from '../domain/limit-counter/limit-counter.decider.js';
 import { type RedemptionEntry, redemptionsView } from '../views/redemptions/redemptions.view.js';
 
 /** The most that one query of the index finds. */
-const FEW = 500;
-const PAGE = 1_000;
-const HOUR = 3_600_000;
+const MAX_INDEXED_ENTRIES = 500;
+const ENTRIES_PER_PAGE = 1_000;
+const HOUR_MS = 3_600_000;
 /** No day, week or month is longer, clocks that are put back included. */
-const LONGEST = { daily: 25 * HOUR, weekly: (7 * 24 + 1) * HOUR, monthly: (31 * 24 + 1) * HOUR };
+const LONGEST = { daily: 25 * HOUR_MS, weekly: (7 * 24 + 1) * HOUR_MS, monthly: (31 * 24 + 1) * HOUR_MS };
 
 /** The owners whose counters are looked up. */
 interface Asker {
@@ -59,8 +59,8 @@ export class LimitCounterRepository {
     const ofCustomer = per === 'customer' && ({ field: 'customer_id', is: of ?? '' } as const);
     const indexed = ofCustomer || ofRedeemable;
     if (indexed) {
-      const few = await this.page([...ofProject, indexed], FEW);
-      if (few.length < FEW) return few.reduce((sum, entry) => sum + added(entry, counter, timeZone), 0);
+      const few = await this.page([...ofProject, indexed], MAX_INDEXED_ENTRIES);
+      if (few.length < MAX_INDEXED_ENTRIES) return few.reduce((sum, entry) => sum + added(entry, counter, timeZone), 0);
     }
     const where: Condition[] = [
       ...ofProject,
@@ -82,9 +82,9 @@ export class LimitCounterRepository {
     let offset = 0;
     for (let isLast = false; !isLast;) {
       const from: Condition[] = since === undefined ? [] : [{ field: 'created_at', moreOrEqual: since }];
-      const page = await this.page([...where, ...from], PAGE, offset);
+      const page = await this.page([...where, ...from], ENTRIES_PER_PAGE, offset);
       yield* page;
-      isLast = page.length < PAGE;
+      isLast = page.length < ENTRIES_PER_PAGE;
       const last = page.at(-1)?.created_at;
       const ofThatMoment = page.filter(({ created_at }) => created_at === last).length;
       offset = last === since ? offset + ofThatMoment : ofThatMoment;

@@ -69,7 +69,7 @@ export class RewardRepository {
     }
     const given = [...offers.values()].filter((each) => 'reward' in each && each.reward.reward.type === 'CAMPAIGN');
     if (given.length < 2) return offers;
-    return refuse('invalid_redeemables', { details: 'One reward of a campaign can be redeemed at a time' });
+    return refuse('invalid_redeemables', { details: 'Only one reward of a campaign can be redeemed at a time' });
   }
 
   private async rulesOf(

@@ -55,10 +55,7 @@ export class Buyers {
     );
   }
 
-  /**
-   * Where a tracking id is given as well, it must name the same customer. Source: pricing facts, customers and tracking
-   * ids.
-   */
+  /** Where a tracking id is given as well, it must name the same customer. */
   async ambiguityOf(
     projectId: string,
     sent: BuyerInput | undefined,

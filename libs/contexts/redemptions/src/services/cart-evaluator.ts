@@ -13,7 +13,11 @@ import { stepsOf } from './steps-of-request.js';
 
 const NONE: ReadonlyMap<string, number> = new Map();
 
-type Asked = Omit<CartQuestion, 'counters' | 'steps'>;
+/** Absent `steps`: the budget of the request. */
+interface Asked extends Omit<CartQuestion, 'counters'> {
+  /** Place of an event in the order of all: memberships are those of then. Absent: those of now. */
+  readonly upTo?: number;
+}
 
 /**
  * Evaluates carts, and looks up the limit counters and memberships that the answer depends on. Carts without any are
@@ -50,16 +54,16 @@ export class CartEvaluator {
     answerOf: (question: CartQuestion) => Parts<Answer>,
     countedSoFar = new Map<string, number>(),
   ): Promise<Answer> {
-    const { facts, request, setAside, explain, asking } = asked;
+    const { facts, request, setAside, explain, asking, upTo } = asked;
     const { context } = request;
     const memberships = asked.memberships ?? new Memberships(facts.catalogue);
-    const steps = stepsOf(context);
+    const steps = asked.steps ?? stepsOf(context);
     const finish = (parts: Parts<Answer>) => this.turns.finish(parts, steps, context);
     let question: CartQuestion = { facts, request, setAside, explain, asking, counters: given, memberships, steps };
     let answer = await finish(answerOf(question));
     this.reportUnusable(asked);
     while (answer.unknownCounters.size > 0 || !memberships.isComplete) {
-      if (!memberships.isComplete) await this.finder.complete(memberships, context, request.customer, steps);
+      if (!memberships.isComplete) await this.finder.complete(memberships, context, request.customer, steps, upTo);
       const counters = await this.lookedUp(asked, answer.unknownCounters, question.counters, countedSoFar);
       question = { ...question, counters };
       answer = await finish(answerOf(question));

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { excessOfCatalogue, isExact, openCart } from '@perkstream/domain-pricing';
+import { type Catalogue, excessOfCatalogue, isExact, openCart } from '@perkstream/domain-pricing';
 import { allThere, andThen, isRefusal, type MaybePromise, notFound, type Refusal, refuse } from '@perkstream/kernel';
-import { lackOfMetadata, Messenger } from '@perkstream/platform';
+import { Messenger } from '@perkstream/platform';
+import { lackOfMetadata } from '@perkstream/lookups';
 import {
   basicsOf,
   type CartInput,
@@ -20,7 +21,7 @@ import {
 import { type CartFacts, type Named, type NamedInput } from '../domain/cart/cart-facts.js';
 import { charactersOfCopy, excessOfCopies } from '../domain/cart/copies-of-order.js';
 import { orderInputOf } from '../domain/cart/order-input.js';
-import { changedOrder, takesDiscountsAway } from '../domain/cart/changed-order.js';
+import { changedOrder, remainingOrder, takesDiscountsAway } from '../domain/cart/changed-order.js';
 import { type RedemptionRefusal } from '../domain/redemption-refusal.js';
 import { CatalogueRepository } from '../repositories/catalogue.repository.js';
 import { AssignedRuleRepository } from '../repositories/assigned-rule.repository.js';
@@ -103,15 +104,18 @@ export class CartFactsGatherer {
     const catalogue = await this.catalogue.items(projectId, lines, examined);
     const copies = Math.min(redeemables.length, project.stackingRules.applicableRedeemablesLimit);
     const excess =
-      excessOfCatalogue(lines, catalogue, charactersOfCopy(copies)) ?? excessOfCopies(storedOrder ?? order, copies);
+      excessOfCatalogue(lines, catalogue, charactersOfCopy(copies)) ??
+      excessOfCopies(stored?.rest ?? storedOrder ?? order, copies);
     if (excess) return excess;
     if (lines && !isExact(openCart(orderInputOf({ items: lines }), catalogue))) return tooLarge();
-    const current = storedOrder && order && changesOrder ? changedOrder(storedOrder, order, catalogue) : storedOrder;
-    if (storedOrder && current && current !== storedOrder) {
+    const current =
+      stored && (order && changesOrder ? changed(stored, order, catalogue) : (stored.rest ?? stored.order));
+    if (isRefusal(current)) return current;
+    if (storedOrder && current && current !== storedOrder && !stored.rest) {
       if (!isSmall(current.amount, current['initial_amount'])) return tooLarge();
       if (takesDiscountsAway(storedOrder, current)) return takesAway(storedOrder.id);
     }
-    const versioned = { storedOrder: current, storedVersion: stored?.version };
+    const versioned = { storedOrder: current, storedVersion: stored?.version, ...(stored?.rest && { isRest: true }) };
     return { project, named, stack, customer, ...versioned, catalogue, categories };
   }
 
@@ -147,6 +151,10 @@ export class CartFactsGatherer {
   }
 }
 
+function changed({ order, rest }: VersionedOrder, sent: CartInput, catalogue: Catalogue) {
+  return rest ? remainingOrder(order, rest, sent, catalogue) : changedOrder(order, sent, catalogue);
+}
+
 function takesAway(id: string): Refusal<'invalid_order'> {
   const details = `Redemptions of order ${id} stand, with discounts that it would lose: roll them back first`;
   return refuse('invalid_order', { details, resourceId: id, resourceType: 'order' });
@@ -173,7 +181,7 @@ function duplicateIn(
   const seen = new Set<string>();
   for (const [index, { object, id }] of redeemables.entries()) {
     const name = `${object}/${examined[index]?.redeemable.id ?? id}`;
-    if (seen.has(name)) return refuse('duplicated_redeemables', { details: `The ${object} ${id} is named twice` });
+    if (seen.has(name)) return refuse('duplicated_redeemables', { details: `The ${object} ${id} appears twice` });
     seen.add(name);
   }
   return undefined;

@@ -6,7 +6,7 @@ import { counting, type CountingCommand, type CountingState } from '../domain/co
 import { type CountedKinds, kindOf } from '../domain/counting/rule-counter.js';
 
 /** The longest time, in another process, between reading what is counted and the redemption that depends on it. */
-const UNDER_WAY_FOR = 1_000;
+const MAX_READ_TO_WRITE_MS = 1_000;
 
 const NOTHING_COUNTED: CountedKinds = new Map();
 
@@ -81,7 +81,7 @@ export class Counting {
     };
     await command('announce');
     await Promise.allSettled([...this.underWay]);
-    if (!this.runner.isAlone) await new Promise((resolve) => setTimeout(resolve, UNDER_WAY_FOR));
+    if (!this.runner.isAlone) await new Promise((resolve) => setTimeout(resolve, MAX_READ_TO_WRITE_MS));
     await command('begin');
   }
 }

@@ -14,16 +14,19 @@ const NONE: Promise<readonly never[]> = Promise.resolve([]);
 export class MembershipFinder {
   constructor(private readonly messenger: Messenger) {}
 
+  /** @param upTo place of an event in the order of all: as they were then */
   complete(
     memberships: Memberships,
     { projectId, now }: RequestContext,
     customer: CustomerRecord | undefined,
     steps: StepBudget | undefined,
+    upTo?: number,
   ): Promise<void> {
     return memberships.complete(async ({ segments, items, collections }: Lacking) => {
       steps?.take(STEPS_OF_A_FILTER * (segments.size + items.size * collections.size));
-      const inSegments = customer && segments.size > 0 && new FindSegmentsOf(projectId, customer, [...segments], now);
-      const inCollections = new FindCollectionsOf(projectId, [...collections], [...items.values()], now);
+      const inSegments =
+        customer && segments.size > 0 && new FindSegmentsOf(projectId, customer, [...segments], now, upTo);
+      const inCollections = new FindCollectionsOf(projectId, [...collections], [...items.values()], now, upTo);
       const [ofCustomer, ofItems] = await Promise.all([
         inSegments ? this.messenger.ask(inSegments) : NONE,
         items.size > 0 ? this.messenger.ask(inCollections) : NONE,

@@ -45,9 +45,7 @@ const OF_BROWSERS = { usual: { ttl: 1, unit: 'HOURS' }, longest: { ttl: 1, unit:
 /** How many uses of a code the browsers in one network may lock at a time. See decision 0212. */
 const LOCKS_OF_NETWORK = 5;
 
-/**
- * Reserves the redeemables that a validation found applicable, for the session's key. Source: pricing facts, sessions.
- */
+/** Reserves the redeemables that a validation found applicable, for the session's key. */
 @Injectable()
 export class Sessions {
   constructor(

@@ -10,7 +10,7 @@ interface Expanded {
   readonly stack?: PromotionStackRecord;
 }
 
-/** A promotion stack is redeemed alone, tier by tier. Source: pricing facts, promotion stack. */
+/** A promotion stack is redeemed alone, tier by tier. */
 @Injectable()
 export class StackExpander {
   constructor(private readonly messenger: Messenger) {}
@@ -31,7 +31,8 @@ export class StackExpander {
     id: string,
     named: number,
   ): Promise<Expanded | Refusal<'invalid_redeemables' | 'not_found'>> {
-    if (named > 1) return refuse('invalid_redeemables', { details: 'A promotion_stack is redeemed alone' });
+    if (named > 1)
+      return refuse('invalid_redeemables', { details: 'A promotion_stack cannot be combined with other redeemables' });
     const [stack] = await this.messenger.ask(new FindPromotionStacks(projectId, [id]));
     if (!stack) {
       return notFound('promotion_stack', id);

@@ -5,24 +5,30 @@ import {
   DEFAULT_STACKING_RULES,
   type ExamineTiers,
   type FindAssignedRules,
+  type FindOrder,
+  type FindVersionedOrder,
   type Redeemable,
-  type RedemptionRecord,
   type Reply,
+  type StackingRules,
   type UseTier,
+  type VersionedOrder,
 } from '@perkstream/published';
 import { type AnswerFor, ContextInProcess, type Given, type Json } from '@perkstream/testing';
 import { RedemptionsModule } from '../redemptions.module.js';
 import { redemptionsView } from '../views/redemptions/redemptions.view.js';
 
 export const NOW = '2026-03-01T08:00:00.000Z';
-const PROJECT = { id: 'proj_1', name: 'Shop', timeZone: 'UTC', currency: 'EUR', stackingRules: DEFAULT_STACKING_RULES };
+const PROJECT = { id: 'proj_1', name: 'Shop', timeZone: 'UTC', currency: 'EUR' };
 
 /** Redemptions of tiers: the campaign of `camp_1/a` is `camp_1`. What other contexts answer takes as long as `pause` says. */
 export class RedemptionsInProcess extends ContextInProcess<Json> {
   /** As other contexts answer them from now on. */
   rules: readonly AssignedRuleSet[] = [];
   pause: () => Promise<void> = async () => undefined;
-  private redemptions = 0;
+  stackingRules: StackingRules = DEFAULT_STACKING_RULES;
+  /** Under their ids. */
+  readonly orders = new Map<string, VersionedOrder>();
+  private appended = 0;
 
   constructor() {
     super(RedemptionsModule, { projectId: 'proj_1', now: NOW });
@@ -58,18 +64,24 @@ export class RedemptionsInProcess extends ContextInProcess<Json> {
         await this.pause();
         return answer(message);
       });
-    answers('FindProject', () => PROJECT);
+    const project = () => ({ ...PROJECT, stackingRules: this.stackingRules });
+    answers('FindProject', project);
+    answers('FindEarlierProject', project);
     answers('FindAssignedRules', ({ relatedObjectIds }: FindAssignedRules) =>
       this.rules.filter(({ relatedObjectId }) => relatedObjectIds.includes(relatedObjectId)),
     );
-    answers('ExamineTiers', ({ refs }: ExamineTiers) => refs.map(({ id }) => ({ redeemable: tierOf(id) })));
+    answers('ExamineTiers', ({ refs }: ExamineTiers) => refs.map(({ id }) => ({ redeemable: this.tierOf(id) })));
     answers('PresentTiers', ({ ids }: { ids: string[] }) => ids.map((id) => ({ id, object: 'promotion_tier' })));
     answers('UseTier', (message: UseTier) => this.use(message));
-    answers('FindOrder', () => undefined);
-    answers('FindVersionedOrder', () => undefined);
+    answers('FindOrder', ({ ref: { id = '' } }: FindOrder) => this.orders.get(id)?.order);
+    answers('FindVersionedOrder', ({ ref: { id = '' } }: FindVersionedOrder) => this.orders.get(id));
     answers('ChangeOrder', (message: ChangeOrder) => this.changeOrder(message));
     answers('FindCustomer', () => undefined);
     answers('FindCustomers', () => []);
+  }
+
+  protected tierOf(id: string): Redeemable {
+    return tierOf(id);
   }
 
   /** Nothing works on an order. */
@@ -79,17 +91,20 @@ export class RedemptionsInProcess extends ContextInProcess<Json> {
 
   /** A tier without a limit of its own: redeemed alone it is one append. */
   protected async use({ step }: UseTier): Promise<{ embedded: JsonObject } | Refusal> {
-    if (step.do === 'redeem') await this.append(step.redemption);
+    if (step.do === 'redeem') {
+      const { redemption } = step;
+      await this.happened(`promotiontier-proj_1.use-${redemption.id}`, 'promotion_tier.redeemed', { redemption });
+    }
     return { embedded: { object: 'promotion_tier' } };
   }
 
-  private async append(redemption: RedemptionRecord): Promise<void> {
+  /** The first event of a stream, as it is stored. */
+  async happened(stream: string, type: string, data: object): Promise<void> {
     const { projectId, actor, channel, correlationId, commandId, now } = this.originOf();
     const metadata = { projectId, actor, channel, correlationId, causationId: commandId, time: now };
-    this.redemptions += 1;
-    const stream = `promotiontier-proj_1.use-${redemption.id}`;
-    const id = `00000000-0000-4000-8000-${String(this.redemptions).padStart(12, '0')}`;
-    await this.events.append(stream, -1, [{ id, type: 'promotion_tier.redeemed', data: { redemption }, metadata }]);
+    this.appended += 1;
+    const id = `00000000-0000-4000-8000-${String(this.appended).padStart(12, '0')}`;
+    await this.events.append(stream, -1, [{ id, type, data, metadata }]);
   }
 }
 

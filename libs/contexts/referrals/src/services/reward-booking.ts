@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Instant, isRefusal } from '@perkstream/kernel';
-import { contextOfSource, Messenger, type SourceEvent } from '@perkstream/platform';
+import { type Instant } from '@perkstream/kernel';
+import { contextOfSource, Messenger, type SourceEvent, unlessBusy } from '@perkstream/platform';
 import { AddGiftCredits, AddLoyaltyPoints, JoinCampaign, type ReferralReward } from '@perkstream/published';
 
 /** A reward, and whose it is. */
@@ -26,8 +26,8 @@ export class RewardBooking {
     const { projectId } = source;
     const origin = { ...contextOfSource(source, `${prefix}reward`), now: at };
     const join = { ...contextOfSource(source, `${prefix}join`), now: at };
-    const card = await this.messenger.send(new JoinCampaign(projectId, reward.campaignId, customerId, join));
-    if (isRefusal(card)) throw new Error(`${customerId} could not join ${reward.campaignId} now`);
+    const joined = await this.messenger.send(new JoinCampaign(projectId, reward.campaignId, customerId, join));
+    const card = unlessBusy(joined, 'publication');
     if (card === undefined) return;
     const reason = `Referral: ${campaignName}`;
     const command =

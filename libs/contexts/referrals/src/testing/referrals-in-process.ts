@@ -27,7 +27,7 @@ import { refereeAggregate, refereeKey } from '../domain/referee/referee.decider.
 import { referrerAggregate, referrerKey } from '../domain/referrer/referrer.decider.js';
 import { ReferralsModule } from '../referrals.module.js';
 
-export const SHOP = 'proj_shop';
+const SHOP = 'proj_shop';
 export const FRIENDS = 'camp_friends';
 export const DAY_1 = '2026-03-01T08:00:00.000Z';
 export const DAY_2 = '2026-03-02T08:00:00.000Z';

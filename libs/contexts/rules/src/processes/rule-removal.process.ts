@@ -12,7 +12,7 @@ import { assignedRulesAggregate } from '../domain/assigned-rules/assigned-rules.
 import { ruleAggregate } from '../domain/rule/rule.decider.js';
 import { type AssignmentDocument, assignmentsView } from '../views/assignments/assignments.view.js';
 
-const SLICE = 100;
+const ASSIGNMENTS_PER_SLICE = 100;
 
 /**
  * Takes a deleted rule off everything that it was assigned to. It applies nowhere from its deletion on; this is so that lists and
@@ -42,7 +42,7 @@ export class RuleRemoval {
       for (let slice = 0; slice < slices; slice++) {
         const assigned = await this.assignedTo(ruleId, context.projectId);
         await Promise.all(assigned.map((assignment) => this.takeOff(assignment, context)));
-        if (assigned.length < SLICE) {
+        if (assigned.length < ASSIGNMENTS_PER_SLICE) {
           const clear = { ...context, commandId: `${context.commandId}/clear` };
           await this.runner.execute(ruleAggregate, ruleId, { do: 'clear' }, clear);
           return true;
@@ -63,7 +63,7 @@ export class RuleRemoval {
 
   private assignedTo(ruleId: string, projectId: string): Promise<AssignmentDocument[]> {
     const where = ofProject(projectId, { field: 'rule_id', is: ruleId });
-    return this.views.collection(assignmentsView).find({ where, limit: SLICE });
+    return this.views.collection(assignmentsView).find({ where, limit: ASSIGNMENTS_PER_SLICE });
   }
 
   /** Refused when somebody else took it off meanwhile: as good. */

@@ -3,7 +3,7 @@ import { CommandRunner, ViewRunner } from '@perkstream/platform';
 import { type AssignmentDocument, assignmentsView } from '../views/assignments/assignments.view.js';
 
 /** A project with more assignments has the rules of each object looked up. */
-const REMEMBERED = 50_000;
+const MAX_REMEMBERED_ASSIGNMENTS = 50_000;
 
 interface Holders {
   readonly ids: Set<string>;
@@ -48,7 +48,7 @@ export class RuleHolderRepository {
   private async lookUp(projectId: string, holders: Holders): Promise<void> {
     holders.isLooking = true;
     const found = await this.find(projectId).catch(() => undefined);
-    if (found && found.length > REMEMBERED) return;
+    if (found && found.length > MAX_REMEMBERED_ASSIGNMENTS) return;
     holders.isLooking = false;
     if (!found) return;
     for (const { related_object_id: id } of found) holders.ids.add(id);
@@ -59,6 +59,6 @@ export class RuleHolderRepository {
     const where = { field: 'projectId', is: projectId };
     return this.views
       .collection(assignmentsView)
-      .find({ where, orderBy: [{ field: 'created_at' }], limit: REMEMBERED + 1 });
+      .find({ where, orderBy: [{ field: 'created_at' }], limit: MAX_REMEMBERED_ASSIGNMENTS + 1 });
   }
 }

@@ -18,7 +18,7 @@ import {
 type Bodies = Pick<TemplateContent, 'campaign' | 'validation_rules'>;
 type Catalogue = ReturnType<typeof catalogueOf>;
 
-/** The products and SKUs that a template names: it holds them, and they are made where they are missing. Source: programs facts 1.9. */
+/** The products and SKUs that a template names: it holds them, and they are made where they are missing. */
 @Injectable()
 export class GoodsOfTemplate {
   constructor(private readonly messenger: Messenger) {}

@@ -16,7 +16,7 @@ export interface MadeWithRules<Made> {
   readonly created_resources: CreatedResourceAnswer[];
 }
 
-/** The rules that a template holds are made anew for all that is made of it; products that are missing are made as well. Source: programs facts 1.9. */
+/** The rules that a template holds are made anew for all that is made of it; products that are missing are made as well. */
 @Injectable()
 export class RulesOfTemplate {
   constructor(

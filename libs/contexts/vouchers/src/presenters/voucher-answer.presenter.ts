@@ -2,6 +2,7 @@ import { foldedText, memoized } from '@perkstream/kernel';
 import { presentWindows, type Windows } from '@perkstream/domain-availability';
 import { presentDiscount } from '@perkstream/domain-pricing';
 import {
+  type BareVoucher,
   type LoyaltyCardAnswer,
   type VoucherAnswer,
   type VoucherChanges,
@@ -27,7 +28,7 @@ const commons = new WeakMap<Windows, { readonly of: VoucherDefinition; readonly 
  * The wire form of a voucher. The part that redemptions do not change is made once per definition, because a hot code
  * is presented thousands of times a second.
  */
-export function presentVoucher({ definition, published, redeemed, gift, updatedAt }: Voucher): VoucherAnswer {
+export function presentVoucher({ definition, published, redeemed, gift, updatedAt }: Voucher): BareVoucher {
   const fixed = fixedPartOf(definition);
   return {
     ...fixed,
@@ -52,7 +53,7 @@ export function presentHolder(
 }
 
 /** The document in its wire form. */
-export function presentDocument(document: VoucherDocument): VoucherAnswer {
+export function presentDocument(document: VoucherDocument): BareVoucher {
   const {
     projectId: _project,
     search: _search,
@@ -136,7 +137,7 @@ export function presentChanges(changes: VoucherChanges): PresentedChanges {
   };
 }
 
-function presentDefinition(definition: VoucherDefinition): VoucherAnswer {
+function presentDefinition(definition: VoucherDefinition): BareVoucher {
   const { id, code, createdAt } = definition;
   const { publish, redemption } = presentLists(code);
   return {

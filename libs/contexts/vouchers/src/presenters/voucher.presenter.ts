@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Messenger } from '@perkstream/platform';
-import { FindAssignedRules, presentAssignedRules, type VoucherAnswer } from '@perkstream/published';
+import { type BareVoucher, FindAssignedRules, presentAssignedRules, type VoucherAnswer } from '@perkstream/published';
 import { type Voucher } from '../domain/voucher/state.js';
 import { LoyaltyCardNumbers } from '../services/loyalty-card-numbers.js';
 import { VoucherAssets } from '../services/voucher-assets.js';
@@ -23,7 +23,7 @@ export class VoucherPresenter {
   }
 
   /** With the validation rules that hold for them: their own, and those of their campaigns. @param vouchers in wire form */
-  async shownIn(projectId: string, vouchers: readonly VoucherAnswer[]): Promise<readonly VoucherAnswer[]> {
+  async shownIn(projectId: string, vouchers: readonly BareVoucher[]): Promise<readonly VoucherAnswer[]> {
     const withAssets = vouchers.map((voucher) => this.assets.shownWith(voucher));
     const holders = new Set(vouchers.flatMap(ruleHoldersOf));
     const [shown, rules] = await Promise.all([
@@ -38,6 +38,6 @@ export class VoucherPresenter {
   }
 }
 
-function ruleHoldersOf({ id, campaign_id: campaignId }: VoucherAnswer): string[] {
+function ruleHoldersOf({ id, campaign_id: campaignId }: BareVoucher): string[] {
   return campaignId ? [id, campaignId] : [id];
 }

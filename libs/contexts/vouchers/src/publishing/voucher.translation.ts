@@ -67,6 +67,12 @@ export const voucherTranslations = translations<VoucherEvent>({
     const why = { reason: 'rollback', redemption_id, rollback_id, order_id: order?.id } as const;
     return balanceChanged(event, event.data, event.data.credits, why);
   },
+  // For its readers a return is a rollback in part: a wider choice of reasons would be another version of the event.
+  'voucher.credits_given_back': (event) => {
+    const { redemptionId: redemption_id, returnId: return_id, order } = event.data;
+    const why = { reason: 'rollback', redemption_id, return_id, order_id: order.id } as const;
+    return balanceChanged(event, event.data, event.data.credits, why);
+  },
   // In the bin or out of it, the voucher is gone.
   'voucher.code_released': null,
   // What has no effect yet, or never had one.
@@ -100,7 +106,7 @@ function balanceChanged(
   event: Parameters<typeof transactionIdOf>[0],
   { id, campaignId, balance }: { id: string; campaignId: string | null } & Partial<CreditChange>,
   credits: number | undefined,
-  why: Pick<VoucherBalanceChangedV1, 'reason' | 'redemption_id' | 'rollback_id' | 'order_id'>,
+  why: Pick<VoucherBalanceChangedV1, 'reason' | 'redemption_id' | 'rollback_id' | 'return_id' | 'order_id'>,
 ): readonly ToPublish[] {
   if (!credits || balance === undefined) return [];
   const transaction_id = transactionIdOf(event);

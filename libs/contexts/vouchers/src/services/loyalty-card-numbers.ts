@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Messenger } from '@perkstream/platform';
-import { FindLoyaltyCards, FindVouchers, type LoyaltyCardRef, type VoucherAnswer } from '@perkstream/published';
+import { FindLoyaltyCards, FindVouchers, type LoyaltyCardRef, type BareVoucher } from '@perkstream/published';
 
 /** The points of loyalty cards, from the loyalty context. It is only asked where there is a loyalty card. */
 @Injectable()
@@ -8,7 +8,7 @@ export class LoyaltyCardNumbers {
   constructor(private readonly messenger: Messenger) {}
 
   /** Adds the current points to loyalty cards among these vouchers (wire form). */
-  async shownIn<Answer extends VoucherAnswer>(
+  async shownIn<Answer extends BareVoucher>(
     projectId: string,
     vouchers: readonly Answer[],
   ): Promise<readonly Answer[]> {
@@ -35,7 +35,7 @@ export class LoyaltyCardNumbers {
   }
 }
 
-function refOf({ id, code, campaign_id: campaignId, loyalty_card: card, created_at }: VoucherAnswer) {
+function refOf({ id, code, campaign_id: campaignId, loyalty_card: card, created_at }: BareVoucher) {
   if (!card || !campaignId) return undefined;
   return { id, code, campaignId, points: card.points, createdAt: created_at } satisfies LoyaltyCardRef;
 }

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { type UniqueValues } from '@perkstream/platform';
 import { type NextByte } from '../domain/code/code-space.js';
 
-const POOL = 64;
+const POOL_BYTES = 64;
 
 /** Random bytes of the operating system, one by one. */
 export function randomByteSource(): NextByte {
-  return bytesOf(() => randomBytes(POOL));
+  return bytesOf(() => randomBytes(POOL_BYTES));
 }
 
 /**

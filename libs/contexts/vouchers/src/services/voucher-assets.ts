@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { KEY_STORE } from '@perkstream/platform';
 import { type KeyStore } from '@perkstream/ports';
-import { ASSETS_PATH, type VoucherAnswer, type VoucherAssetsAnswer } from '@perkstream/published';
+import { ASSETS_PATH, type BareVoucher, type VoucherAnswer, type VoucherAssetsAnswer } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
 
 /** The owner of the signing key; an installation has one key. */
@@ -23,7 +23,7 @@ export class VoucherAssets implements OnModuleInit {
     this.key = createSecretKey(await this.keys.obtain(OWNER));
   }
 
-  shownWith(voucher: VoucherAnswer): VoucherAnswer {
+  shownWith(voucher: BareVoucher): BareVoucher & Pick<VoucherAnswer, 'assets'> {
     return { assets: this.of(voucher.code), ...voucher };
   }
 

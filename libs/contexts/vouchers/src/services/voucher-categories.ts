@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Categories } from '@perkstream/platform';
+import { Categories } from '@perkstream/lookups';
 import {
   type CategoryReference,
   type CommandOrigin,
   NO_CATEGORY,
-  type VoucherAnswer,
+  type BareVoucher,
   type VoucherDefinition,
 } from '@perkstream/published';
 
@@ -34,7 +34,7 @@ export class VoucherCategories {
   }
 
   /** Vouchers in wire form with their current categories; a deleted category is left out. */
-  async shownIn<Answer extends VoucherAnswer>(
+  async shownIn<Answer extends BareVoucher>(
     projectId: string,
     vouchers: readonly Answer[],
   ): Promise<readonly Answer[]> {
@@ -51,7 +51,7 @@ export class VoucherCategories {
     });
   }
 
-  async shown<Answer extends VoucherAnswer>(projectId: string, voucher: Answer): Promise<Answer> {
+  async shown<Answer extends BareVoucher>(projectId: string, voucher: Answer): Promise<Answer> {
     const [shown] = await this.shownIn(projectId, [voucher]);
     return shown as Answer;
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
-import { Categories, commandContext, CommandRunner, firstMadeAt, idMadeBy, Messenger } from '@perkstream/platform';
+import { commandContext, CommandRunner, firstMadeAt, idMadeBy, Messenger } from '@perkstream/platform';
+import { Categories } from '@perkstream/lookups';
 import {
   AssignRules,
   type CreateVoucherWithCodeBody,
@@ -133,5 +134,5 @@ export class VoucherCreator {
 }
 
 function cardWithoutProgram(): Refusal<'invalid_payload'> {
-  return refuse('invalid_payload', { details: 'A LOYALTY_CARD must name the campaign that it belongs to' });
+  return refuse('invalid_payload', { details: 'A LOYALTY_CARD requires the campaign that it belongs to' });
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { Categories, commandContext } from '@perkstream/platform';
+import { commandContext } from '@perkstream/platform';
+import { Categories } from '@perkstream/lookups';
 import { type RequestContext, type UpdateVoucherBody } from '@perkstream/published';
 import { type Voucher } from '../domain/voucher/state.js';
 import { type VoucherRefusal } from '../vouchers.refusals.js';

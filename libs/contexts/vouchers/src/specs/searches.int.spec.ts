@@ -11,7 +11,7 @@ import { BAKERY, campaign, NOW, VouchersInProcess } from '../testing/vouchers-in
 const OF_CAMPAIGN = 450;
 /** More than few, and few enough among all of their campaign to be looked for by what they have. */
 const EARLY = 250;
-const LATER = 400;
+const LATER_CODES = 400;
 
 let context: VouchersInProcess;
 /** In wire form, as a search without index would see them. */
@@ -29,7 +29,10 @@ beforeAll(async () => {
   await spring.make(OF_CAMPAIGN, { template: north, codeConfig: { prefix: 'S-' } });
   const early = templateOf({ metadata: { region: 'west', batch: 'early' } });
   await spring.make(EARLY, { template: early, codeConfig: { prefix: 'E-' } });
-  await spring.make(LATER, { template: templateOf({ metadata: { region: 'west' } }), codeConfig: { prefix: 'L-' } });
+  await spring.make(LATER_CODES, {
+    template: templateOf({ metadata: { region: 'west' } }),
+    codeConfig: { prefix: 'L-' },
+  });
   const autumn = templateOf({ expiration_date: at(5), metadata: { region: 'south' } }, 'camp_2');
   const origin = { now: at(1) };
   await spring.make(30, { template: { ...autumn, campaignName: 'Autumn' }, codeConfig: { prefix: 'A-' }, origin });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { PresentVouchers, type Used, type UseStep, type VoucherAnswer } from '@perkstream/published';
+import { PresentVouchers, type Used, type UseStep, type BareVoucher, type VoucherAnswer } from '@perkstream/published';
 import { BAKERY, NOW, SHOP, VouchersInProcess } from '../testing/vouchers-in-process.js';
 
 const SOON = '2026-03-02T12:10:00.000Z';
@@ -28,7 +28,7 @@ function shown(code: string): Promise<VoucherAnswer> {
 }
 
 /** As a step answers it, which does not know its rules. */
-async function alone(code: string): Promise<VoucherAnswer> {
+async function alone(code: string): Promise<BareVoucher> {
   const { validation_rules_assignments: _rules, ...voucher } = await shown(code);
   return voucher;
 }

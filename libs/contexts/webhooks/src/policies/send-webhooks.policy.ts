@@ -11,7 +11,7 @@ import { EVENT_MAPPINGS } from '../services/event-mappings.js';
  * Deliveries of an event that are made before the next event is heard. In a project with more webhooks they are made in its turn, so that
  * what happens in others does not wait for them.
  */
-const MOST_QUEUED_AT_ONCE = 3;
+const MAX_INLINE_DELIVERIES = 3;
 
 /** When something happens in a project, it is sent to the webhooks that want it. */
 @Injectable()
@@ -40,7 +40,7 @@ export class SendWebhooksPolicy {
       if (wanting.length === 0) continue;
       const about = { eventId, eventAt, entityId: event.subject, groupId, ...(position !== undefined && { position }) };
       const outbound = { ...sent, ...causedBy, ...about };
-      if (webhooks.length > MOST_QUEUED_AT_ONCE) await this.outbox.accept(outbound, wanting, projectId);
+      if (webhooks.length > MAX_INLINE_DELIVERIES) await this.outbox.accept(outbound, wanting, projectId);
       else for (const id of wanting) await this.deliveries.schedule(id, outbound, projectId);
     }
   }

@@ -3,6 +3,7 @@ import {
   customerEvents,
   earningRuleEvents,
   loyaltyEvents,
+  orderEvents,
   projectEvents,
   promotionStackEvents,
   promotionTierEvents,
@@ -52,7 +53,6 @@ const assignment = ({ id, rule_id, related_object_type, related_object_id }: Ass
   ...(related_object_type === 'earning_rule' && { earning_rule: { id: related_object_id, object: 'earning_rule' } }),
 });
 
-/** Source: platform facts, project webhook event types: one of voucher, campaign, promotion tier and earning rule. */
 function ruleAndHolder({ rule_id, related_object_type: type, related_object_id: id }: AssignedRule): Things {
   return { ...rule({ id: rule_id }), ...(isShown(type) && { [type]: [type, id] }) };
 }
@@ -61,7 +61,7 @@ function isShown(type: string | undefined): type is 'voucher' | 'campaign' | 'pr
   return type === 'voucher' || type === 'campaign' || type === 'promotion_tier';
 }
 
-/** Which published events webhooks are sent. Source: platform facts, project webhook event types; decision 0079. */
+/** Which published events webhooks are sent. Decision 0079. */
 export const EVENT_MAPPINGS: readonly EventMapping[] = [
   // Those of a campaign are made by the thousand.
   {
@@ -163,6 +163,11 @@ export const EVENT_MAPPINGS: readonly EventMapping[] = [
   about(redemptionEvents.rollbackFailed, 'redemption.rollback.failed', (data) => ({
     ...redeemed(data, data.id),
     redemption_rollback: ['redemption', data.rollback_id],
+  })),
+  about(orderEvents.returned, 'order.returned', ({ id, order_id, customer_id }) => ({
+    return: ['return', id],
+    order: ['order', order_id],
+    customer: ['customer', customer_id],
   })),
   about(customerEvents.created, 'customer.created', customer),
   about(customerEvents.updated, 'customer.updated', customer),

@@ -6,15 +6,16 @@ const CREDITS = { redemption: 'CREDITS_REDEMPTION', rollback: 'CREDITS_REFUND' }
 /** Of an entry in the ledger of a gift card. */
 export function creditsMoved(data: VoucherBalanceChangedV1): Pick<WebhookEvent, 'things' | 'references'> {
   const { id: card, reason, credits, balance, transaction_id: id } = data;
+  const { order_id: order, redemption_id: redemption, rollback_id: rollback, return_id: returnId } = data;
   const byHand = credits < 0 ? 'CREDITS_REMOVAL' : 'CREDITS_ADDITION';
   const type = reason === 'adjustment' ? byHand : CREDITS[reason];
   const operation_type = reason === 'adjustment' ? 'MANUAL' : 'AUTOMATIC';
   const related_object = { type: 'voucher', id: card };
   const shown = {
     balance: { type: 'gift_voucher', object: 'balance', amount: credits, balance, operation_type, related_object },
+    ...(returnId !== undefined && { return: { id: returnId, object: 'return' } }),
     ...(id !== undefined && { transaction: { id, object: 'transaction', type, voucher_id: card } }),
   };
-  const { order_id: order, redemption_id: redemption, rollback_id: rollback } = data;
   const things = {
     ...voucher(data),
     order: ['order', order],

@@ -8,8 +8,8 @@ import { DeliveryScheduler } from './delivery-scheduler.js';
 import { ProjectTurns } from './project-turns.js';
 
 /** Outboxes that are looked at in a turn, and emptied in it. */
-const LOOKED_AT = 32;
-const IN_ONE_TURN = 4;
+const OUTBOXES_PER_LOOK = 32;
+const OUTBOXES_PER_TURN = 4;
 
 /**
  * Makes the deliveries of what happened, the projects in turn: with twenty webhooks each event is twenty appends, and an import of one
@@ -63,13 +63,13 @@ export class OutboxRound implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.resting.has(projectId)) return;
     const where = { field: 'projectId', is: projectId };
     const orderBy = [{ field: 'since' }, { field: 'id' }];
-    const waiting = await this.views.collection(outboxesView).find({ where, orderBy, limit: LOOKED_AT });
+    const waiting = await this.views.collection(outboxesView).find({ where, orderBy, limit: OUTBOXES_PER_LOOK });
     const begunAt = performance.now();
-    const emptied = Promise.all(waiting.slice(0, IN_ONE_TURN).map((outbox) => this.empty(outbox)));
+    const emptied = Promise.all(waiting.slice(0, OUTBOXES_PER_TURN).map((outbox) => this.empty(outbox)));
     this.underWay = emptied.catch(() => undefined);
     await emptied;
-    if (waiting.length === LOOKED_AT) this.rest(projectId, performance.now() - begunAt);
-    else if (waiting.length > IN_ONE_TURN) this.turns.later(projectId);
+    if (waiting.length === OUTBOXES_PER_LOOK) this.rest(projectId, performance.now() - begunAt);
+    else if (waiting.length > OUTBOXES_PER_TURN) this.turns.later(projectId);
   }
 
   /** A project with much to be done gives way to requests, and to the turns of others, before its next turn. */

@@ -1,6 +1,6 @@
 import { type Round, type Scheduler } from '@perkstream/platform';
 
-const LOOK_EVERY_MS = 1_000;
+const LOOK_INTERVAL_MS = 1_000;
 
 /** The first thing, by project and then by time, of a project whose id comes after another one. */
 export type FirstAfter = (
@@ -25,8 +25,8 @@ export class ProjectTurns {
   ) {}
 
   begin(scheduler: Scheduler, name: string): void {
-    this.turns = scheduler.every(LOOK_EVERY_MS, name, () => this.takeAll());
-    scheduler.every(LOOK_EVERY_MS, `${name}: waiting projects`, () => this.look());
+    this.turns = scheduler.every(LOOK_INTERVAL_MS, name, () => this.takeAll());
+    scheduler.every(LOOK_INTERVAL_MS, `${name}: waiting projects`, () => this.look());
   }
 
   end(): void {

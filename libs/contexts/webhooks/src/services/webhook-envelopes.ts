@@ -13,6 +13,7 @@ import {
   GetOrder,
   GetPromotionTier,
   GetRedemption,
+  GetReturn,
   GetReward,
   GetValidationRule,
   GetVoucher,
@@ -23,7 +24,7 @@ import {
 } from '@perkstream/published';
 import { WebhookSecrets } from './webhook-secrets.js';
 
-const DEADLINE = 5_000;
+const REQUEST_TIMEOUT_MS = 5_000;
 
 /** These name the holder of a loyalty card as the customer, too. */
 const ABOUT_THE_HOLDER = /^(voucher\.loyalty_card|customer\.rewarded\.loyalty_points)/;
@@ -41,6 +42,7 @@ const SHOWN_BY: Readonly<Record<ThingToShow['kind'], OperationDefinition>> = {
   order: GetOrder.definition,
   redemption: GetRedemption.definition,
   promotion_tier: GetPromotionTier.definition,
+  return: GetReturn.definition,
   reward: GetReward.definition,
   validation_rules: GetValidationRule.definition,
 };
@@ -111,7 +113,7 @@ export class WebhookEnvelopes {
   private async show({ kind, id }: ThingToShow, { groupId }: Delivery, projectId: string): Promise<Shown> {
     const { id: name, service, path } = SHOWN_BY[kind];
     const parameter = /\{(\w+)\}/.exec(path)?.[1] as string;
-    const deadline = Date.now() + DEADLINE;
+    const deadline = Date.now() + REQUEST_TIMEOUT_MS;
     const now = new Date().toISOString();
     const actor = { kind: 'system', id: 'webhooks' };
     const context = { projectId, actor, channel: 'INTERNAL', requestId: groupId, now, deadline };

@@ -5,7 +5,7 @@ import { voucherEvents } from '@perkstream/published';
 import { NOW, SHOP, WebhooksInProcess } from '../testing/webhooks-in-process.js';
 
 const SECONDS = Date.parse(NOW) / 1_000;
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 describe('the secret of a webhook', () => {
   let webhooks: WebhooksInProcess;
@@ -46,9 +46,9 @@ describe('the secret of a webhook', () => {
     const { secret: second, previous_secret_until: until } = await rotate();
     expect([second === first, until]).toEqual([false, '2026-03-02T08:00:00.000Z']);
     expect(await signing(first, second)).toEqual([first, second]);
-    clock.jumps(23 * HOUR);
+    clock.jumps(23 * HOUR_MS);
     expect(await signing(first, second)).toEqual([first, second]);
-    clock.jumps(HOUR);
+    clock.jumps(HOUR_MS);
     expect(await signing(first, second)).toEqual([second]);
   });
 

@@ -5,6 +5,7 @@ import { type CalloutOutcome } from '@perkstream/ports';
 import {
   earningRuleEvents,
   loyaltyEvents,
+  orderEvents,
   promotionStackEvents,
   promotionTierEvents,
   redemptionEvents,
@@ -179,6 +180,26 @@ describe('a webhook', () => {
     });
   });
 
+  it('gets a return as the API shows it, with its order and customer', async () => {
+    await webhooks.webhook(['order.returned']);
+    await webhooks.publish(orderEvents.returned, {
+      id: 'ret_1',
+      order_id: 'ord_1',
+      customer_id: 'cust_1',
+      policy: { discounts: 'KEEP', credits: 'PROPORTIONAL', points: 'PROPORTIONAL' },
+      refund: { amount: 900, credits: [], points: [] },
+      items: [],
+      charged: [],
+      redemptions: [],
+    });
+    const [sent] = await webhooks.calledTimes(1);
+    expect(sent).toMatchObject({
+      type: 'order.returned',
+      data: { return: { id: 'ret_1' }, order: { id: 'ord_1' }, customer: { id: 'cust_1' } },
+      event: { entity_id: 'ret_1' },
+    });
+  });
+
   it('gets changes of earning rules and rewards, and who gets one', async () => {
     await webhooks.webhook([
       ...['assigned', 'disabled'].map((type) => `campaign.earning_rule.${type}`),
@@ -268,6 +289,18 @@ describe('a webhook', () => {
     await webhooks.publish(voucherEvents.created, { ...voucher, id: 'v_2', campaign_id: 'camp_1' });
     const sent = await webhooks.calledTimes(2);
     expect(sent.map(({ type }) => type)).toEqual(['voucher.gift.balance_added', 'voucher.created']);
+  });
+
+  it('gets the return that gave credits back', async () => {
+    await webhooks.webhook(['voucher.gift.transaction.created']);
+    const moved = { id: 'v_1', credits: 100, balance: 100, reason: 'rollback', redemption_id: 'r_1' } as const;
+    await webhooks.publish(voucherEvents.balanceChanged, { ...moved, transaction_id: 'vtx_1', return_id: 'ret_1' });
+    const [sent] = await webhooks.calledTimes(1);
+    expect(sent?.data).toMatchObject({
+      transaction: { id: 'vtx_1', type: 'CREDITS_REFUND' },
+      return: { id: 'ret_1', object: 'return' },
+      redemption: { id: 'r_1' },
+    });
   });
 
   it('gets the events of one thing in order, and those of others while one is tried again', async () => {

@@ -89,6 +89,8 @@ export class WebhooksInProcess extends ContextInProcess<Json> {
     for (const [operation, parameter] of [
       ['get-campaign', 'campaignId'],
       ['get-customer', 'customerId'],
+      ['get-order', 'orderId'],
+      ['get-return', 'returnId'],
       ['get-promotion-tier', 'promotionTierId'],
       ['get-redemption', 'redemptionId'],
       ['get-reward', 'rewardId'],

@@ -5,9 +5,9 @@ import { readNumber } from '../sent-value.js';
 
 const DATE = 'an ISO 8601 date or date-time';
 export const DAYS = 'a number of days, not below 0';
-const DAY = 86_400_000;
-const DAYS_AT_MOST = 100_000;
-const LONGEST_DATE = 40;
+const DAY_MS = 86_400_000;
+const MAX_DAYS = 100_000;
+const MAX_DATE_CHARACTERS = 40;
 
 /** `n` days ago and ahead are reckoned from now, exactly; "is n days ago" is the whole calendar day, in UTC as all of a list is. */
 export const dateOperators: Operators = {
@@ -63,14 +63,14 @@ function wholeDay(field: ReadyField, day: string): Condition {
 
 /** `YYYY-MM-DD` where no time was sent, else an instant. */
 function readDate(sent: Sent): string | undefined {
-  if (typeof sent !== 'string' || sent.length > LONGEST_DATE) return undefined;
+  if (typeof sent !== 'string' || sent.length > MAX_DATE_CHARACTERS) return undefined;
   const instant = parseInstant(sent);
   return instant !== undefined && sent.length === 10 ? dayOf(instant) : instant;
 }
 
 export function readDays(sent: Sent): number | undefined {
   const count = readNumber(sent);
-  return count !== undefined && count >= 0 && count <= DAYS_AT_MOST ? count : undefined;
+  return count !== undefined && count >= 0 && count <= MAX_DAYS ? count : undefined;
 }
 
 /** The calendar day, in UTC, that many whole days after today. */
@@ -92,7 +92,7 @@ function stored(field: ReadyField, instant: Instant): string {
 }
 
 function daysAfter(instant: Instant, count: number): Instant {
-  return instantOf(millisecondsOf(instant) + count * DAY);
+  return instantOf(millisecondsOf(instant) + count * DAY_MS);
 }
 
 function dayOf(instant: Instant): string {

@@ -75,7 +75,7 @@ const STEPS_OF_A_LINE = 20;
 const NOWHERE: CollectionMembership = () => false;
 const NO_SCOPE: FormulaScope = {};
 const NONE_USED: UsedUnits = () => 0;
-const BUNDLES_AT_MOST = 100;
+const MAX_BUNDLES = 100;
 
 export function beginStep(cart: Cart, options: StepOptions): Step {
   options.steps?.take(STEPS_OF_A_LINE * (1 + cart.lines.length) * (options.notes ? 2 : 1));
@@ -101,5 +101,5 @@ export function beginStep(cart: Cart, options: StepOptions): Step {
 
 function bundlesOf(multiplier: number | undefined): number {
   if (multiplier === undefined) return 1;
-  return multiplier > 0 ? Math.min(Math.floor(multiplier), BUNDLES_AT_MOST) : 0;
+  return multiplier > 0 ? Math.min(Math.floor(multiplier), MAX_BUNDLES) : 0;
 }

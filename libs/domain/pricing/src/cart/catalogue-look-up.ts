@@ -50,8 +50,8 @@ export function catalogueOf({ products, skus }: CatalogueItems): Catalogue {
   return { product: (name) => productsByName.get(name), sku: (name) => skusByName.get(name) };
 }
 
-/** Characters: as much as a request itself may have. */
-const CATALOGUE_METADATA_AT_MOST = 1_048_576;
+/** As much as a request itself may have. */
+const MAX_METADATA_CHARACTERS = 1_048_576;
 
 /**
  * Each line of an order shows the metadata of its product and its SKU: why they are more than an order may have, if so.
@@ -61,7 +61,7 @@ const CATALOGUE_METADATA_AT_MOST = 1_048_576;
 export function excessOfCatalogue(
   items: readonly NamingLine[] | undefined,
   catalogue: Catalogue,
-  most = CATALOGUE_METADATA_AT_MOST,
+  most = MAX_METADATA_CHARACTERS,
 ): Refusal<'invalid_payload'> | undefined {
   if (catalogue === EMPTY_CATALOGUE) return undefined;
   let characters = 0;

@@ -6,7 +6,7 @@ export type OrderLine = Readonly<JsonObject>;
 
 /**
  * The lines that are sent for a stored order: one that is sent as it was stored keeps the discounts it has, and so do lines that
- * earlier discounts added; others are as sent. Source: pricing facts 2.2.
+ * earlier discounts added; others are as sent.
  */
 export function keepLines(before: readonly OrderLine[], sent: readonly WireOrderItem[]): readonly OrderLine[] {
   const left = before.filter((line) => line['initial_quantity'] !== 0);

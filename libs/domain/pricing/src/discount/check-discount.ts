@@ -26,7 +26,7 @@ import {
 const MONEY: NumberRule = { min: 0, max: 1e13 };
 const LIMIT: NumberRule = { integer: true, min: 0 };
 const UNITS: NumberRule = { integer: true, min: 0, max: 1_000_000 };
-const UNITS_LISTED_AT_MOST = 100;
+const MAX_LISTED_UNITS = 100;
 
 interface CheckOptions {
   /** Path of the object in the request, for the details of a refusal. Default `.discount`. */
@@ -116,8 +116,8 @@ function checkMany(
   const sent = wire['units'];
   if (!Array.isArray(sent) || sent.length === 0)
     return invalidPayload(`Property ${at}.units must be an array of units`);
-  if (sent.length > UNITS_LISTED_AT_MOST) {
-    return invalidPayload(`Property ${at}.units must not have more than ${UNITS_LISTED_AT_MOST} items`);
+  if (sent.length > MAX_LISTED_UNITS) {
+    return invalidPayload(`Property ${at}.units must not have more than ${MAX_LISTED_UNITS} items`);
   }
   const units: OneOfManyUnits[] = [];
   for (const [index, entry] of sent.entries()) {

@@ -21,10 +21,10 @@ export type Reading = (result: number) => number;
 export const asMoney: Reading = (result) => Math.min(roundHalfUp(Math.max(0, result) * 100), Number.MAX_SAFE_INTEGER);
 export const asPercent: Reading = (result) => (result > 0 ? Math.min(100, result) : 0);
 
-const UNITS_AT_MOST = 1_000_000;
+const MAX_UNITS = 1_000_000;
 
 /** Fractions of a unit are not given away. */
-export const asUnits: Reading = (result) => (result > 0 ? Math.min(Math.floor(result + 1e-9), UNITS_AT_MOST) : 0);
+export const asUnits: Reading = (result) => (result > 0 ? Math.min(Math.floor(result + 1e-9), MAX_UNITS) : 0);
 
 /** The formula's result, or the static value when there is none or it cannot be worked out. */
 export function resolveValue(

@@ -19,7 +19,7 @@ export interface WireFields {
   readonly fault: () => InvalidPayload | undefined;
 }
 
-const LONGEST_TEXT = 500;
+const MAX_TEXT_CHARACTERS = 500;
 
 /** @param at path of the object, for the details of a refusal: `.voucher.discount` */
 export function wireFields(wire: Readonly<Record<string, unknown>>, at: string, owner?: FormulaOwner): WireFields {
@@ -42,8 +42,8 @@ export function wireFields(wire: Readonly<Record<string, unknown>>, at: string, 
     text: (name, required) => {
       const value = read(name, required);
       if (value === undefined) return undefined;
-      const fits = typeof value === 'string' && value.length > 0 && value.length <= LONGEST_TEXT;
-      return fits ? value : fail(name, `must be a string of 1 to ${LONGEST_TEXT} characters`);
+      const fits = typeof value === 'string' && value.length > 0 && value.length <= MAX_TEXT_CHARACTERS;
+      return fits ? value : fail(name, `must be a string of 1 to ${MAX_TEXT_CHARACTERS} characters`);
     },
     oneOf: (name, choices) => {
       const value = read(name, false);

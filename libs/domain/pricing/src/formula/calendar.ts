@@ -2,12 +2,12 @@ import { instantOf, isTimeZone, memoized, millisecondsOf, parseInstant } from '@
 import { isFormulaDate, type FormulaDate, type FormulaValue } from './formula-value.js';
 import { type FormulaScope } from './formula-scope.js';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const ZONES_KEPT = 100;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day of a moment in the scope's time zone. */
-export function dayOf(moment: number, zone: string | undefined): string {
+function dayOf(moment: number, zone: string | undefined): string {
   if (zone === undefined || zone === 'UTC') return instantOf(moment).slice(0, 10);
   return clockOf(zone).format(moment);
 }
@@ -42,7 +42,7 @@ export function dayOfMonth(date: FormulaDate): number {
 
 /** Calendar days from one date to the other, negative when it lies before. */
 export function daysBetween(from: FormulaDate, to: FormulaDate): number {
-  return Math.round((Date.parse(to.day) - Date.parse(from.day)) / DAY);
+  return Math.round((Date.parse(to.day) - Date.parse(from.day)) / DAY_MS);
 }
 
 /** Whole months that have passed, as in an age: 31 January to 28 February is none. */

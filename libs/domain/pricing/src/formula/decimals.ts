@@ -1,6 +1,6 @@
 import { finite } from './formula-value.js';
 
-const PLACES_AT_MOST = 15;
+const MAX_PLACES = 15;
 
 /** Without the noise that binary fractions leave behind (0.1 + 0.2). */
 function withoutNoise(value: number): number {
@@ -12,7 +12,7 @@ function withoutNoise(value: number): number {
  * because a multiplication would bring the noise back.
  */
 export function atPlace(round: (value: number) => number, value: number, place: number): number | undefined {
-  if (!Number.isInteger(place) || Math.abs(place) > PLACES_AT_MOST) return undefined;
+  if (!Number.isInteger(place) || Math.abs(place) > MAX_PLACES) return undefined;
   return finite(movePoint(round(movePoint(withoutNoise(value), place)), -place));
 }
 

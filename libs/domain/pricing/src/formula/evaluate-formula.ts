@@ -12,11 +12,11 @@ export function evaluateFormula(text: string, context: FormulaContext): number |
   context.steps?.take(stepsToCompile(text));
   const compiled = compileFormula(text);
   if ('fault' in compiled) return undefined;
-  const value = valueOf(compiled.root, context);
+  const value = evaluateNode(compiled.root, context);
   return typeof value === 'number' ? finite(value) : undefined;
 }
 
-function valueOf(node: FormulaNode, context: FormulaContext): FormulaValue {
+function evaluateNode(node: FormulaNode, context: FormulaContext): FormulaValue {
   context.steps?.take(1);
   switch (node.kind) {
     case 'literal':
@@ -24,7 +24,7 @@ function valueOf(node: FormulaNode, context: FormulaContext): FormulaValue {
     case 'operand':
       return OPERANDS[node.name].of(context, node.key);
     case 'negate': {
-      const value = valueOf(node.of, context);
+      const value = evaluateNode(node.of, context);
       return typeof value === 'number' ? -value : undefined;
     }
     case 'and':
@@ -32,22 +32,22 @@ function valueOf(node: FormulaNode, context: FormulaContext): FormulaValue {
     case 'or':
       return junction(node.left, node.right, true, context);
     case 'operator':
-      return operate(node.name, valueOf(node.left, context), valueOf(node.right, context), context);
+      return operate(node.name, evaluateNode(node.left, context), evaluateNode(node.right, context), context);
     case 'call': {
-      const args = node.args.map((arg) => valueOf(arg, context));
+      const args = node.args.map((arg) => evaluateNode(arg, context));
       context.steps?.take(stepsToCall(node.name, args));
       return FUNCTIONS[node.name].of(args, context.scope);
     }
     case 'if': {
-      const condition = valueOf(node.condition, context);
-      return typeof condition === 'boolean' ? valueOf(condition ? node.then : node.otherwise, context) : undefined;
+      const condition = evaluateNode(node.condition, context);
+      return typeof condition === 'boolean' ? evaluateNode(condition ? node.then : node.otherwise, context) : undefined;
     }
     case 'defaultTo':
-      return valueOf(node.of, context) ?? valueOf(node.otherwise, context);
+      return evaluateNode(node.of, context) ?? evaluateNode(node.otherwise, context);
     case 'switch': {
-      const value = valueOf(node.of, context);
-      const found = node.cases.find(({ match }) => operate('=', value, valueOf(match, context), context) === true);
-      return value === undefined ? undefined : valueOf(found ? found.result : node.otherwise, context);
+      const value = evaluateNode(node.of, context);
+      const found = node.cases.find(({ match }) => operate('=', value, evaluateNode(match, context), context) === true);
+      return value === undefined ? undefined : evaluateNode(found ? found.result : node.otherwise, context);
     }
   }
 }
@@ -59,9 +59,9 @@ function operate(name: OperatorName, left: FormulaValue, right: FormulaValue, co
 
 /** One side that decides is enough, even when the other cannot be worked out. */
 function junction(left: FormulaNode, right: FormulaNode, decisive: boolean, context: FormulaContext): FormulaValue {
-  const first = valueOf(left, context);
+  const first = evaluateNode(left, context);
   if (first === decisive) return decisive;
-  const second = valueOf(right, context);
+  const second = evaluateNode(right, context);
   if (second === decisive) return decisive;
   return typeof first === 'boolean' && typeof second === 'boolean' ? !decisive : undefined;
 }

@@ -2,12 +2,12 @@ import { FUNCTIONS, isFunctionName, type FunctionName } from './functions.js';
 import { type FormulaNode } from './formula-node.js';
 import { isOperandName, operandKey, OPERANDS, type OperandName } from './operands.js';
 import { isOperatorName, OPERATORS } from './operators.js';
-import { tokensOf, type FormulaFault, type Token } from './tokens.js';
+import { tokenize, type FormulaFault, type Token } from './tokens.js';
 
-const LONGEST_FORMULA = 4000;
-const DEEPEST = 40;
-const NODES_AT_MOST = 500;
-const CASES_AT_MOST = 100;
+const MAX_FORMULA_CHARACTERS = 4000;
+const MAX_DEPTH = 40;
+const MAX_NODES = 500;
+const MAX_CASES = 100;
 const NOTHING: FormulaNode = { kind: 'literal', value: 0 };
 
 interface Parsing {
@@ -27,8 +27,9 @@ export interface ParsedFormula {
 
 /** Recursive descent with bounds on length, depth and nodes. No part of the text is ever run as code. */
 export function parseFormula(text: string): ParsedFormula | FormulaFault {
-  if (text.length > LONGEST_FORMULA) return { fault: `a formula has at most ${LONGEST_FORMULA} characters`, at: 1 };
-  const tokens = tokensOf(text);
+  if (text.length > MAX_FORMULA_CHARACTERS)
+    return { fault: `a formula has at most ${MAX_FORMULA_CHARACTERS} characters`, at: 1 };
+  const tokens = tokenize(text);
   if ('fault' in tokens) return tokens;
   const parsing: Parsing = { tokens, operands: new Set(), next: 0, nodes: 0, depth: 0, fault: undefined };
   const root = parseExpression(parsing, 1);
@@ -40,7 +41,7 @@ export function parseFormula(text: string): ParsedFormula | FormulaFault {
 /** Standard precedence: `OR` < `AND` < comparisons < sums < products < sign; equals from left to right. */
 function parseExpression(parsing: Parsing, weakest: number): FormulaNode {
   parsing.depth += 1;
-  if (parsing.depth > DEEPEST) return fail(parsing, `a formula is nested at most ${DEEPEST} levels deep`);
+  if (parsing.depth > MAX_DEPTH) return fail(parsing, `a formula is nested at most ${MAX_DEPTH} levels deep`);
   let left = parseSigned(parsing);
   for (;;) {
     const { value: name, kind } = peek(parsing);
@@ -137,7 +138,7 @@ function parseSwitch(parsing: Parsing): FormulaNode {
     cases.push({ match, result });
   }
   if (cases.length === 0) return fail(parsing, 'SWITCH needs at least one SWITCH_CASE(value;result)');
-  if (cases.length > CASES_AT_MOST) return fail(parsing, `SWITCH has at most ${CASES_AT_MOST} cases`);
+  if (cases.length > MAX_CASES) return fail(parsing, `SWITCH has at most ${MAX_CASES} cases`);
   expect(parsing, ';');
   const otherwise = parseExpression(parsing, 1);
   expect(parsing, ')');
@@ -173,7 +174,7 @@ function fail(parsing: Parsing, fault: string): FormulaNode {
 
 function counted(parsing: Parsing, node: FormulaNode): FormulaNode {
   parsing.nodes += 1;
-  return parsing.nodes > NODES_AT_MOST ? fail(parsing, `a formula has at most ${NODES_AT_MOST} parts`) : node;
+  return parsing.nodes > MAX_NODES ? fail(parsing, `a formula has at most ${MAX_NODES} parts`) : node;
 }
 
 function peek(parsing: Parsing): Token {

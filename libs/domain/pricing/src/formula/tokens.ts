@@ -17,7 +17,7 @@ const NUMBER = /(?:\d{1,15}(?:\.\d{1,15})?|\.\d{1,15})(?![\w.])/y;
 const WORD = /[A-Za-z_][A-Za-z0-9_]*/y;
 
 /** One pass from left to right; each character is looked at a fixed number of times. */
-export function tokensOf(text: string): readonly Token[] | FormulaFault {
+export function tokenize(text: string): readonly Token[] | FormulaFault {
   const tokens: Token[] = [];
   let at = 0;
   while (at < text.length) {

@@ -15,7 +15,7 @@ import { matchLines, type LineMatch } from './match-target.js';
 import { metUnits, type UnitsShown, unitsShown } from './met-targets.js';
 import { type MetUnits, type ProductTarget } from './product-target.js';
 import { limitOfUnits, noteLinesOut } from './note-coverage.js';
-import { budgetLimitsOf, budgetsOf, type BudgetLeft } from './quantity-budgets.js';
+import { budgetLimitsOf, openBudgets, type BudgetLeft } from './quantity-budgets.js';
 
 interface OpenTarget extends TargetState {
   readonly rule: ApplicationRule;
@@ -47,7 +47,7 @@ export function coverLines(lines: readonly CartLine[], options: CoverOptions): C
   };
   if (options.notes) noteLinesOut(lines.length, eligible, excluded, options.notes);
   const hasPricedLine = eligible.some(({ line }) => line.amount !== undefined);
-  for (const { rule, matches } of groupsOf(eligible, covering)) coverGroup(rule, matches, covering);
+  for (const { rule, matches } of groupLines(eligible, covering)) coverGroup(rule, matches, covering);
   const applicableTo = covering.open.map(({ target, indices, met }) => ({
     target,
     orderItemIndices: indices,
@@ -62,7 +62,7 @@ interface Group {
 }
 
 /** Lines whose governing entries have the same rule form one row; the rows follow each other by their first line. */
-function groupsOf(eligible: readonly LineMatch[], { options, open }: Covering): Iterable<Group> {
+function groupLines(eligible: readonly LineMatch[], { options, open }: Covering): Iterable<Group> {
   const groups = new Map<string, Group>();
   for (const match of eligible) {
     const reason = reasonAgainst(match.line, options);
@@ -82,7 +82,7 @@ function groupsOf(eligible: readonly LineMatch[], { options, open }: Covering): 
 function budgetsOfLine(line: CartLine, limits: readonly OpenTarget[], covering: Covering): readonly BudgetLeft[] {
   const { usedUnits, formulas } = covering.options;
   const budgets = limits.flatMap(({ target, budgetLimits }) =>
-    budgetLimits.length === 0 ? [] : budgetsOf(target, budgetLimits, line, usedUnits, formulas, covering.budgets),
+    budgetLimits.length === 0 ? [] : openBudgets(target, budgetLimits, line, usedUnits, formulas, covering.budgets),
   );
   // Entries for the same target share their counters.
   return limits.length > 1 ? [...new Set(budgets)] : budgets;

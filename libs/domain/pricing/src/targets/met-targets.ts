@@ -9,7 +9,7 @@ import {
   type ProductTargets,
 } from './product-target.js';
 
-const UNITS_LISTED_AT_MOST = 1000;
+const MAX_LISTED_UNITS = 1000;
 
 /** Are the numbers of units listed, or are there too many in the order? */
 export type UnitsShown = boolean;
@@ -17,7 +17,7 @@ export type UnitsShown = boolean;
 export function unitsShown(lines: readonly CartLine[]): UnitsShown {
   let units = 0;
   for (const line of lines) units += line.quantity;
-  return units <= UNITS_LISTED_AT_MOST;
+  return units <= MAX_LISTED_UNITS;
 }
 
 export function metUnits(index: number, shown: UnitsShown, units: () => readonly number[]): MetUnits {

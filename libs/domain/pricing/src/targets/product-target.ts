@@ -2,7 +2,7 @@ import { type MinorUnits } from '@perkstream/kernel';
 import { type CartLine } from '../cart/cart.js';
 
 export const TARGET_OBJECTS = ['product', 'sku', 'products_collection'] as const;
-export type TargetObject = (typeof TARGET_OBJECTS)[number];
+type TargetObject = (typeof TARGET_OBJECTS)[number];
 
 export const TARGET_EFFECTS = [
   'APPLY_TO_EVERY',

@@ -33,7 +33,7 @@ export interface BudgetLeft {
  * What is left of each budget of a target for a line; the same counter is the same object for every line it counts. Where several
  * targets limit one counter, the lowest limit holds.
  */
-export function budgetsOf(
+export function openBudgets(
   target: ProductTarget,
   limits: readonly BudgetLimit[],
   line: CartLine,

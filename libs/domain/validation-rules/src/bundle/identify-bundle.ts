@@ -77,7 +77,7 @@ export function identifyBundle({ limit, entries }: CompiledBundle, subject: Rule
   }, limit);
   const fits = (sets: number): boolean => sets === 0 || allocate(entries, candidates, lines, sets).isWhole;
   const sets = largestThatFits(most, fits);
-  return findingOf(entries, lines, allocate(entries, candidates, lines, Math.max(1, sets)), sets, limit);
+  return buildFinding(entries, lines, allocate(entries, candidates, lines, Math.max(1, sets)), sets, limit);
 }
 
 /** Entries that overlap can make fewer sets than each of them would alone. */
@@ -118,7 +118,7 @@ function allocate(
   return { taken, short, isWhole: short.every((needed) => needed === 0) };
 }
 
-function findingOf(
+function buildFinding(
   entries: readonly CompiledEntry[],
   lines: readonly RuleLine[],
   { taken, short, isWhole }: Allocation,

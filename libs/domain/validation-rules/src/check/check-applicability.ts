@@ -3,7 +3,7 @@ import { type Applicability, type ApplicableTo, type ApplicableToEffect, type Ta
 import { applicableToFields } from './applicable-to-fields.js';
 import { invalidPayload, isNothing, isRecord, type RuleSetRefusal } from './invalid.js';
 
-const ENTRIES_AT_MOST = 1_000;
+const MAX_ENTRIES = 1_000;
 const OBJECTS: ReadonlySet<unknown> = new Set<TargetObject>(['product', 'sku', 'products_collection']);
 const EFFECTS: ReadonlySet<unknown> = new Set<ApplicableToEffect>([
   'APPLY_TO_EVERY',
@@ -29,8 +29,7 @@ export function checkApplicability(wire: unknown): Applicability | RuleSetRefusa
 function checkEntries(wire: unknown, at: string): readonly ApplicableTo[] | RuleSetRefusal {
   if (isNothing(wire)) return [];
   if (!Array.isArray(wire)) return invalidPayload(`Property ${at} must be an array`);
-  if (wire.length > ENTRIES_AT_MOST)
-    return invalidPayload(`Property ${at} must not have more than ${ENTRIES_AT_MOST} items`);
+  if (wire.length > MAX_ENTRIES) return invalidPayload(`Property ${at} must not have more than ${MAX_ENTRIES} items`);
   const entries: ApplicableTo[] = [];
   for (const [index, value] of wire.entries()) {
     const entry = checkEntry(value, `${at}.${index}`);

@@ -3,9 +3,9 @@ import { numberOf } from '../operators/value-text.js';
 import { type BundleEntry, type BundleRules, type TargetObject } from '../rule-set.js';
 import { echo, invalidPayload, invalidRules, isNothing, isRecord, type RuleSetRefusal } from './invalid.js';
 
-const ENTRIES_AT_MOST = 100;
-const LIMIT_AT_MOST = 100;
-const LONGEST_ID = 1_000;
+const MAX_ENTRIES = 100;
+const MAX_LIMIT = 100;
+const MAX_ID_CHARACTERS = 1_000;
 const AT = '.bundle_rules';
 const OBJECTS: ReadonlySet<unknown> = new Set<TargetObject>(['product', 'sku', 'products_collection']);
 
@@ -14,8 +14,8 @@ export function checkBundleRules(wire: unknown): BundleRules | undefined | RuleS
   if (isNothing(wire)) return undefined;
   if (!isRecord(wire)) return invalidPayload(`Property ${AT} must be an object`);
   const limit = wire['limit'] ?? 1;
-  if (!Number.isInteger(limit) || (limit as number) < 1 || (limit as number) > LIMIT_AT_MOST) {
-    return invalidPayload(`Property ${AT}.limit must be a whole number from 1 to ${LIMIT_AT_MOST}`);
+  if (!Number.isInteger(limit) || (limit as number) < 1 || (limit as number) > MAX_LIMIT) {
+    return invalidPayload(`Property ${AT}.limit must be a whole number from 1 to ${MAX_LIMIT}`);
   }
   const entries: BundleEntry[] = [];
   for (const [number, value] of Object.entries(wire)) {
@@ -26,8 +26,8 @@ export function checkBundleRules(wire: unknown): BundleRules | undefined | RuleS
     if (isRefusal(entry)) return entry;
     entries.push(entry);
   }
-  if (entries.length > ENTRIES_AT_MOST)
-    return invalidPayload(`Property ${AT} must not have more than ${ENTRIES_AT_MOST} entries`);
+  if (entries.length > MAX_ENTRIES)
+    return invalidPayload(`Property ${AT} must not have more than ${MAX_ENTRIES} entries`);
   return entries.length === 0 ? undefined : { limit: limit as number, entries };
 }
 
@@ -42,7 +42,7 @@ function checkEntry(wire: unknown, at: string): BundleEntry | RuleSetRefusal {
   }
   const { id, type } = named;
   const object = named['object'] ?? (type === 'products_collection' ? type : undefined);
-  if (typeof id !== 'string' || id === '' || id.length > LONGEST_ID)
+  if (typeof id !== 'string' || id === '' || id.length > MAX_ID_CHARACTERS)
     return invalidPayload(`Property ${at}.conditions.$is.0.id is required`);
   if (!OBJECTS.has(object)) {
     return invalidPayload(
@@ -54,7 +54,7 @@ function checkEntry(wire: unknown, at: string): BundleEntry | RuleSetRefusal {
   return {
     id,
     object: object as TargetObject,
-    ...(typeof type === 'string' && { type: type.slice(0, LONGEST_ID) }),
+    ...(typeof type === 'string' && { type: type.slice(0, MAX_ID_CHARACTERS) }),
     quantity,
   };
 }

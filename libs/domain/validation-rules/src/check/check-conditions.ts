@@ -4,7 +4,7 @@ import {
   type OperatorShape,
   type OperatorTable,
 } from '../operators/condition-operator.js';
-import { VALUES_AT_MOST } from '../rule-bounds.js';
+import { MAX_VALUES } from '../rule-bounds.js';
 import { type Conditions, type ConditionValue } from '../rule-set.js';
 import { isRefusal } from '@perkstream/kernel';
 import { echo, invalidPayload, invalidRules, isNothing, isRecord, type RuleSetRefusal } from './invalid.js';
@@ -36,7 +36,7 @@ export function checkConditions(
 function checkValues(values: unknown, operator: OperatorShape, at: string): readonly ConditionValue[] | RuleSetRefusal {
   if (!Array.isArray(values)) return invalidPayload(`Property ${at} must be an array`);
   if (values.length === 0) return invalidPayload(`Property ${at} must not have fewer than 1 items`);
-  const most = operator.takes === 'one' ? 1 : VALUES_AT_MOST;
+  const most = operator.takes === 'one' ? 1 : MAX_VALUES;
   if (values.length > most) return invalidPayload(`Property ${at} must not have more than ${most} items`);
   const checked: ConditionValue[] = [];
   for (const [index, value] of values.entries()) {

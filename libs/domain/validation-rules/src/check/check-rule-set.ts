@@ -1,13 +1,13 @@
 import { isRefusal } from '@perkstream/kernel';
 import { contextTypes } from '../context-types.js';
-import { excessOf } from '../rule-bounds.js';
+import { findExcess } from '../rule-bounds.js';
 import { type RuleSet, type RuleSetType } from '../rule-set.js';
 import { checkApplicability } from './check-applicability.js';
 import { checkBundleRules } from './check-bundle-rules.js';
 import { checkError, checkRuleTree } from './check-rule-tree.js';
 import { echo, invalidPayload, invalidRules, isNothing, isRecord, type RuleSetRefusal } from './invalid.js';
 
-const LONGEST_NAME = 500;
+const MAX_NAME_CHARACTERS = 500;
 const TYPES: ReadonlySet<unknown> = new Set<RuleSetType>(['expression', 'basic', 'advanced', 'complex']);
 
 /**
@@ -18,8 +18,8 @@ export function checkRuleSet(wire: unknown): RuleSet | RuleSetRefusal {
   if (!isRecord(wire)) return invalidPayload('Payload must be an object');
   const { name } = wire;
   if (isNothing(name) || name === '') return invalidPayload("Payload must have required property 'name'");
-  if (typeof name !== 'string' || name.length > LONGEST_NAME) {
-    return invalidPayload(`Property .name must be a string of at most ${LONGEST_NAME} characters`);
+  if (typeof name !== 'string' || name.length > MAX_NAME_CHARACTERS) {
+    return invalidPayload(`Property .name must be a string of at most ${MAX_NAME_CHARACTERS} characters`);
   }
   const type = wire['type'] ?? 'expression';
   if (!TYPES.has(type))
@@ -47,6 +47,6 @@ export function checkRuleSet(wire: unknown): RuleSet | RuleSetRefusal {
     ...(error && { error }),
     applicableTo,
   };
-  const excess = excessOf(ruleSet);
+  const excess = findExcess(ruleSet);
   return excess === undefined ? ruleSet : invalidRules(`A validation rule ${excess}`);
 }

@@ -1,13 +1,13 @@
 import { isRefusal } from '@perkstream/kernel';
 import { isLogicMistake, parseLogic, rulesNamed } from '../logic/logic.js';
 import { ruleRegistry } from '../rules/registry.js';
-import { DEEPEST, RULES_AT_MOST } from '../rule-bounds.js';
+import { MAX_DEPTH, MAX_RULES } from '../rule-bounds.js';
 import { type Rule, type RuleError, type RuleTree } from '../rule-set.js';
 import { checkConditions } from './check-conditions.js';
 import { echo, invalidPayload, invalidRules, isNothing, isRecord, type RuleSetRefusal } from './invalid.js';
 
-const LONGEST_PROPERTY = 200;
-const LONGEST_MESSAGE = 2_000;
+const MAX_PROPERTY_CHARACTERS = 200;
+const MAX_MESSAGE_CHARACTERS = 2_000;
 const NUMBER = /^[1-9]\d{0,3}$/;
 
 interface Position {
@@ -29,8 +29,8 @@ export function checkRuleTree(
   for (const [number, value] of Object.entries(wire)) {
     if (number === 'logic' || isNothing(value)) continue;
     if (!NUMBER.test(number)) return invalidRules(`Property ${at}.${echo(number)} must be numbered: "1", "2", "3"`);
-    if (depth > DEEPEST) return invalidRules(`Property ${at} is nested deeper than ${DEEPEST} levels`);
-    if (++seen.count > RULES_AT_MOST) return invalidRules(`Property ${at} makes more than ${RULES_AT_MOST} rules`);
+    if (depth > MAX_DEPTH) return invalidRules(`Property ${at} is nested deeper than ${MAX_DEPTH} levels`);
+    if (++seen.count > MAX_RULES) return invalidRules(`Property ${at} makes more than ${MAX_RULES} rules`);
     const rule = checkRule(value, { at: `${at}.${number}`, depth, seen });
     if (isRefusal(rule)) return rule;
     rules[number] = rule;
@@ -66,8 +66,8 @@ function checkRule(wire: unknown, { at, depth, seen }: Position): Rule | RuleSet
       `Property ${at}.name ${typeof name === 'string' ? `"${echo(name)}" is not a rule` : 'is required'}`,
     );
   }
-  if (!isNothing(property) && (typeof property !== 'string' || property.length > LONGEST_PROPERTY)) {
-    return invalidPayload(`Property ${at}.property must be a string of at most ${LONGEST_PROPERTY} characters`);
+  if (!isNothing(property) && (typeof property !== 'string' || property.length > MAX_PROPERTY_CHARACTERS)) {
+    return invalidPayload(`Property ${at}.property must be a string of at most ${MAX_PROPERTY_CHARACTERS} characters`);
   }
   if (definition.property && (isNothing(property) || property.trim() === '')) {
     return invalidRules(`Property ${at}.property is required: ${definition.name} is about one key of metadata`);
@@ -93,6 +93,6 @@ export function checkError(wire: unknown, at: string): RuleError | undefined | R
   if (!isRecord(wire)) return invalidPayload(`Property ${at} must be an object`);
   const { message } = wire;
   if (isNothing(message) || message === '') return undefined;
-  if (typeof message === 'string' && message.length <= LONGEST_MESSAGE) return { message };
-  return invalidPayload(`Property ${at}.message must be a string of at most ${LONGEST_MESSAGE} characters`);
+  if (typeof message === 'string' && message.length <= MAX_MESSAGE_CHARACTERS) return { message };
+  return invalidPayload(`Property ${at}.message must be a string of at most ${MAX_MESSAGE_CHARACTERS} characters`);
 }

@@ -6,8 +6,8 @@ interface LogicMistake {
   readonly mistake: string;
 }
 
-const LONGEST = 4_000;
-const DEEPEST = 100;
+const MAX_LOGIC_CHARACTERS = 4_000;
+const MAX_DEPTH = 100;
 
 interface Reader {
   readonly tokens: readonly string[];
@@ -20,8 +20,9 @@ interface Reader {
  * nothing is asked for. Never throws.
  */
 export function parseLogic(text: string): Logic | null | LogicMistake {
-  if (text.length > LONGEST) return { mistake: `must not be longer than ${LONGEST} characters` };
-  const tokens = tokensOf(text);
+  if (text.length > MAX_LOGIC_CHARACTERS)
+    return { mistake: `must not be longer than ${MAX_LOGIC_CHARACTERS} characters` };
+  const tokens = tokenize(text);
   if (!tokens) return { mistake: 'may hold numbers of rules, "and", "or" and parentheses only' };
   if (tokens.length === 0) return null;
   const reader: Reader = { tokens, next: 0, depth: 0 };
@@ -47,7 +48,7 @@ export function rulesNamed(logic: Logic): string[] {
   return [...new Set(('and' in logic ? logic.and : logic.or).flatMap(rulesNamed))];
 }
 
-function tokensOf(text: string): string[] | undefined {
+function tokenize(text: string): string[] | undefined {
   const tokens: string[] = [];
   const word = /\s*(?:(\(|\)|and(?![a-z])|or(?![a-z])|\d+)|$)/iy;
   while (word.lastIndex < text.length) {
@@ -78,7 +79,7 @@ function readOne(reader: Reader): Logic | undefined {
     reader.next += 1;
     return { rule: token };
   }
-  if (reader.depth >= DEEPEST || !accept(reader, '(')) return undefined;
+  if (reader.depth >= MAX_DEPTH || !accept(reader, '(')) return undefined;
   reader.depth += 1;
   const inner = readJoined(reader, 'or');
   reader.depth -= 1;

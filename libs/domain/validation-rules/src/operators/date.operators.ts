@@ -1,5 +1,5 @@
 import { parseInstant } from '@perkstream/kernel';
-import { dayNumberOf, DAY, wallClock, weekdayOf } from '../local-time.js';
+import { dayNumberOf, DAY_MS, wallClock, weekdayOf } from '../local-time.js';
 import { type ConditionOperator, type Moment, type OperatorTable } from './condition-operator.js';
 import { stepsToRead } from '../step-costs.js';
 import { looksLikeDate, numberOf } from './value-text.js';
@@ -14,7 +14,7 @@ export interface DateValue {
   readonly wall: number;
 }
 
-const DAYS_AT_MOST = 100_000;
+const MAX_DAYS = 100_000;
 const days = { takes: 'one', expects: 'a number of days, not below 0', read: readDays } as const;
 const date = { takes: 'one', expects: 'an ISO 8601 date or date-time', read: readDate } as const;
 
@@ -82,7 +82,7 @@ export function comparing(
 function counting(holds: (ahead: number, wanted: number) => boolean): ConditionOperator {
   return ahead(
     (value, now, moment) =>
-      value.instant === undefined ? wholeDaysAhead(value, now, moment) : (value.instant - now) / DAY,
+      value.instant === undefined ? wholeDaysAhead(value, now, moment) : (value.instant - now) / DAY_MS,
     holds,
   );
 }
@@ -109,7 +109,7 @@ function wholeDaysAhead(value: DateValue, now: number, { timeZone }: Moment): nu
 
 function readDays(value: unknown): number | undefined {
   const count = numberOf(value);
-  return count !== undefined && count >= 0 && count <= DAYS_AT_MOST ? count : undefined;
+  return count !== undefined && count >= 0 && count <= MAX_DAYS ? count : undefined;
 }
 
 function readDate(value: unknown): string | undefined {

@@ -7,7 +7,7 @@ import { comparing, dateOperators, dateValueOf, readDateValue } from './date.ope
 import { timeframeOperators } from './timeframe.operators.js';
 import { listOf, looksLikeDate, numberOf, textOf } from './value-text.js';
 
-const LONGEST = 5_000;
+const MAX_VALUE_CHARACTERS = 5_000;
 const any = { expects: 'a text, number, truth value or object', read: readAny } as const;
 const text = { takes: 'many', expects: 'a text', read: readText } as const;
 const count = { takes: 'one', expects: 'a number, not below 0', read: readCount } as const;
@@ -123,7 +123,7 @@ function sameSet(values: readonly ConditionValue[]): Predicate {
 }
 
 function readAny(value: unknown): ConditionValue | undefined {
-  if (typeof value === 'string') return value.length <= LONGEST ? value : undefined;
+  if (typeof value === 'string') return value.length <= MAX_VALUE_CHARACTERS ? value : undefined;
   if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return value;
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? readObject(value) : undefined;
 }
@@ -131,14 +131,14 @@ function readAny(value: unknown): ConditionValue | undefined {
 function readObject(value: object): ConditionValue | undefined {
   try {
     const json = JSON.stringify(value);
-    return json.length <= LONGEST ? (JSON.parse(json) as ConditionValue) : undefined;
+    return json.length <= MAX_VALUE_CHARACTERS ? (JSON.parse(json) as ConditionValue) : undefined;
   } catch {
     return undefined;
   }
 }
 
 function readText(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' && value.length <= LONGEST ? value : undefined;
+  return typeof value === 'string' && value !== '' && value.length <= MAX_VALUE_CHARACTERS ? value : undefined;
 }
 
 function textOfScalar(value: unknown): unknown {

@@ -21,7 +21,7 @@ export const targetAndSourceOperators: OperatorTable<OperatorShape> = {
 };
 
 const OBJECTS: ReadonlySet<unknown> = new Set<TargetObject>(['product', 'sku', 'products_collection']);
-const LONGEST = 1_000;
+const MAX_TARGET_CHARACTERS = 1_000;
 
 /** Kept as it was sent, without what is not known: the wire's own names stay, for presenting it again. */
 function readTarget(value: unknown): ConditionValue | undefined {
@@ -59,5 +59,5 @@ export function targetOf(value: ConditionValue): Target {
 }
 
 function isId(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= LONGEST;
+  return typeof value === 'string' && value !== '' && value.length <= MAX_TARGET_CHARACTERS;
 }

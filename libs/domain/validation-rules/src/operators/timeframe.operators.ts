@@ -1,10 +1,10 @@
 import { instantOf, isDuration, parseInstant, plusDuration } from '@perkstream/kernel';
-import { DAY, dayNumberOf, weekdayOf } from '../local-time.js';
+import { DAY_MS, dayNumberOf, weekdayOf } from '../local-time.js';
 import { type ConditionOperator, type OperatorTable, type Moment } from './condition-operator.js';
 import { type DateValue, dateValueOf, differenceOf, readDateValue } from './date.operators.js';
 import { looksLikeDate } from './value-text.js';
 
-const LONGEST = 200;
+const MAX_VALUE_CHARACTERS = 200;
 /** Numbers of a few digits: no window leaves the calendar. */
 const DURATION = /^P(?=\d|T\d)(?:T?\d{1,4}(?:\.\d{1,3})?[YMWDHS]){1,7}$/;
 const HOURS = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -86,7 +86,7 @@ function plus(wall: number, duration: string, times: number): number {
 }
 
 function isWithinHours(wall: number, start: number, end: number, days: readonly number[]): boolean {
-  const minute = Math.floor((wall - dayNumberOf(wall) * DAY) / 60_000);
+  const minute = Math.floor((wall - dayNumberOf(wall) * DAY_MS) / 60_000);
   const opensOn = (day: number): boolean => days.length === 0 || days.includes(weekdayOf(day));
   const today = dayNumberOf(wall);
   if (end > start) return minute >= start && minute < end && opensOn(today);
@@ -111,7 +111,7 @@ function isDailyHours([start, end, days, ...more]: readonly string[]): boolean {
 }
 
 function isFrame(value: unknown, accepts: (parts: readonly string[]) => boolean): value is string {
-  return typeof value === 'string' && value.length <= LONGEST && accepts(partsOf(value));
+  return typeof value === 'string' && value.length <= MAX_VALUE_CHARACTERS && accepts(partsOf(value));
 }
 
 function isDate(text: string): boolean {

@@ -51,3 +51,8 @@ export const rulesIgnoredByQualifications: ReadonlySet<string> = new Set(
     .filter(({ counter }) => counter && (counter.scope === 'campaign' || counter.per === 'customer'))
     .map(({ name }) => name),
 );
+
+/** What is about how much was redeemed before. */
+export const rulesOfCounters: ReadonlySet<string> = new Set(
+  definitions.filter(({ counter }) => counter).map(({ name }) => name),
+);

@@ -19,7 +19,7 @@ export const socks: RuleLine = {
   metadata: { color: 'blue' },
   collections: ['pc_1'],
 };
-export const order = {
+const order = {
   amount: 3_500,
   totalAmount: 3_000,
   initialAmount: 4_000,

@@ -1,6 +1,6 @@
 import { type RuleLine, type RuleSubject } from '../rule-subject.js';
 
-export const now = '2026-03-01T12:00:00.000Z';
+const now = '2026-03-01T12:00:00.000Z';
 export const empty: RuleSubject = { now };
 
 export function amount(operator: string, value: number, message?: string) {

@@ -1,10 +1,10 @@
 import { type Exchange } from '../exchange.js';
 
-const HEARTBEAT_MILLISECONDS = 15_000;
+const HEARTBEAT_MS = 15_000;
 /** How often it is looked whether the client may still watch. */
-const CHECK_MILLISECONDS = 5_000;
+const CHECK_MS = 5_000;
 /** Bytes that a client has not taken yet, from which on it is cut off: it comes back, and goes on where it was. */
-const MOST_UNREAD = 256 * 1024;
+const MAX_UNREAD_BYTES = 256 * 1024;
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -33,7 +33,7 @@ export class EventStream {
     if (this.isOver) return false;
     const { raw } = this.exchange.reply;
     if (text !== '') raw.write(text);
-    if (raw.writableLength <= MOST_UNREAD) return true;
+    if (raw.writableLength <= MAX_UNREAD_BYTES) return true;
     raw.destroy();
     return false;
   }
@@ -75,8 +75,8 @@ export class EventStream {
     reply.raw.write(': open\n\n');
     reply.raw.once('close', () => this.over());
     this.timers.push(
-      setInterval(() => this.send(': \n\n'), HEARTBEAT_MILLISECONDS).unref(),
-      setInterval(() => void this.check(), CHECK_MILLISECONDS).unref(),
+      setInterval(() => this.send(': \n\n'), HEARTBEAT_MS).unref(),
+      setInterval(() => void this.check(), CHECK_MS).unref(),
     );
   }
 

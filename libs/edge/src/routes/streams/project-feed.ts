@@ -4,12 +4,12 @@ import { type StreamPart } from '@perkstream/published';
 export type Listener = (events: string) => boolean;
 
 /** Of the first answer of a stream. */
-const RECENT = 50;
+const RECENT_EVENTS = 50;
 /** Events that are kept for clients that come back. */
-const KEPT = 1_000;
-const LOOK_EVERY_MILLISECONDS = 1_000;
+const MAX_KEPT_EVENTS = 1_000;
+const LOOK_INTERVAL_MS = 1_000;
 /** So long after the last listener left, one that comes back goes on where it was. */
-const LINGER_MILLISECONDS = 30_000;
+const LINGER_MS = 30_000;
 /** Parts that one look asks for at most, while there is more. */
 const MAX_PARTS = 100;
 
@@ -53,7 +53,7 @@ export class ProjectFeed {
     if (this.position === undefined) return undefined;
     this.listeners.add(listener);
     const at = lastPlace === undefined ? -1 : this.kept.findLastIndex(({ place }) => place === lastPlace);
-    const missed = at < 0 ? this.kept.slice(-RECENT) : this.kept.slice(at + 1);
+    const missed = at < 0 ? this.kept.slice(-RECENT_EVENTS) : this.kept.slice(at + 1);
     listener(missed.map(({ text }) => text).join(''));
     this.plan();
     return () => this.leave(listener);
@@ -72,14 +72,14 @@ export class ProjectFeed {
   }
 
   private plan(): void {
-    this.timer ??= setTimeout(() => void this.round(), LOOK_EVERY_MILLISECONDS).unref();
+    this.timer ??= setTimeout(() => void this.round(), LOOK_INTERVAL_MS).unref();
   }
 
   private async round(): Promise<void> {
     await this.look();
     if (this.timer === undefined) return;
     this.timer = undefined;
-    if (this.size === 0 && performance.now() - this.leftAt > LINGER_MILLISECONDS) this.stop();
+    if (this.size === 0 && performance.now() - this.leftAt > LINGER_MS) this.stop();
     else this.plan();
   }
 
@@ -103,7 +103,7 @@ export class ProjectFeed {
     this.position = position;
     const fresh = happenings.map(({ place, happening }) => ({ place, text: eventText(place, happening) }));
     if (fresh.length === 0) return;
-    this.kept = [...this.kept, ...fresh].slice(-KEPT);
+    this.kept = [...this.kept, ...fresh].slice(-MAX_KEPT_EVENTS);
     const text = fresh.map((each) => each.text).join('');
     for (const listener of this.listeners) if (!listener(text)) this.listeners.delete(listener);
   }

@@ -8,9 +8,9 @@ import { EventStream } from './event-stream.js';
 import { ProjectFeed } from './project-feed.js';
 
 /** Clients that may watch one project at a time, and those of them that one person or key may have. */
-const MOST_LISTENERS = 20;
-const MOST_OF_ONE = 5;
-const LONGEST_PLACE = 40;
+const MAX_LISTENERS = 20;
+const MAX_STREAMS_PER_HOLDER = 5;
+const MAX_PLACE_CHARACTERS = 40;
 
 /** Sends what happens in projects to those who watch them, until they leave, their key is gone or the process ends. */
 export class StreamRoute {
@@ -53,9 +53,9 @@ export class StreamRoute {
   };
 
   private lackingPlace({ size }: ProjectFeed, holder: string): string | undefined {
-    if (size >= MOST_LISTENERS) return `A project has ${MOST_LISTENERS} open streams at most`;
-    const isFull = (this.held.get(holder) ?? 0) >= MOST_OF_ONE;
-    return isFull ? `One person or key has ${MOST_OF_ONE} open streams of a project at most` : undefined;
+    if (size >= MAX_LISTENERS) return `A project has ${MAX_LISTENERS} open streams at most`;
+    const isFull = (this.held.get(holder) ?? 0) >= MAX_STREAMS_PER_HOLDER;
+    return isFull ? `One person or key has ${MAX_STREAMS_PER_HOLDER} open streams of a project at most` : undefined;
   }
 
   private hold(holder: string, more: 1 | -1): void {
@@ -84,5 +84,5 @@ export class StreamRoute {
 
 function lastPlaceOf({ headers }: FastifyRequest): string | undefined {
   const sent = headers['last-event-id'];
-  return typeof sent === 'string' && sent !== '' ? sent.slice(0, LONGEST_PLACE) : undefined;
+  return typeof sent === 'string' && sent !== '' ? sent.slice(0, MAX_PLACE_CHARACTERS) : undefined;
 }

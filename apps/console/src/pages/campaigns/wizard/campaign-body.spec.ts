@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { bodyOf } from './campaign-body.js';
+import { buildBody } from './campaign-body.js';
 import { type Draft, EMPTY_DRAFT } from './draft.js';
 
 const draft = (change: Partial<Draft>): Draft => ({ ...EMPTY_DRAFT, name: ' Summer ', ...change });
-const body = (change: Partial<Draft>) => bodyOf(draft(change), 'Europe/Berlin');
+const body = (change: Partial<Draft>) => buildBody(draft(change), 'Europe/Berlin');
 
 describe('The campaign of a draft', () => {
   it('of coupons has codes of its own, each for one redemption', () => {

@@ -1,7 +1,7 @@
 import { type CampaignBody, type DiscountKind, type Draft, type Offer, type Typed, validityOf } from './draft.js';
 
 /** The body that makes the campaign of a draft. */
-export function bodyOf(draft: Draft, zone: string): CampaignBody {
+export function buildBody(draft: Draft, zone: string): CampaignBody {
   const { kind, name, description } = draft;
   return {
     name: name.trim(),

@@ -1,4 +1,4 @@
-import { PageFrame } from '../../../parts/page-frame.js';
+import { PageFrame } from '../../../parts/layout/page-frame.js';
 import { t } from '../../../texts/texts.js';
 import { EMPTY_DRAFT } from './draft.js';
 import { WizardForm } from './wizard-form.js';

@@ -1,10 +1,10 @@
 import { Group, SegmentedControl, Switch, Text, TextInput } from '@mantine/core';
-import { NumberField } from '../../../parts/number-field.js';
+import { NumberField } from '../../../parts/forms/number-field.js';
 import { t } from '../../../texts/texts.js';
 import { isProgram, isSharedCode } from './campaign-body.js';
+import { type DraftForm } from './draft.js';
 import { objectionTo } from './sample-codes.js';
-import { MOST_CODES } from './steps.js';
-import { type DraftForm } from './wizard-form.js';
+import { MAX_CODES_PER_CAMPAIGN } from '../code-limits.js';
 
 export function CodesStep({ form }: { readonly form: DraftForm }) {
   const { values } = form;
@@ -51,7 +51,13 @@ function OwnCodes({ form }: { readonly form: DraftForm }) {
   return (
     <>
       <Group align="flex-start" grow>
-        <NumberField label={t('How many codes')} min={1} max={MOST_CODES} required {...form.getInputProps('count')} />
+        <NumberField
+          label={t('How many codes')}
+          min={1}
+          max={MAX_CODES_PER_CAMPAIGN}
+          required
+          {...form.getInputProps('count')}
+        />
         <TextInput
           label={t('Pattern')}
           description={t('Each # becomes a random letter or digit.')}

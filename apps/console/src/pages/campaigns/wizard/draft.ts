@@ -1,6 +1,7 @@
+import { type UseFormReturnType } from '@mantine/form';
 import { type CampaignType } from '../../../api/insights.js';
 import { type components } from '../../../api/schema.js';
-import { instantOf } from '../../../parts/moment.js';
+import { instantOf } from '../../../parts/words/moment.js';
 
 export type DiscountKind = 'PERCENT' | 'AMOUNT' | 'FIXED';
 
@@ -43,6 +44,8 @@ export interface Draft extends Record<string, unknown> {
   starts: string;
   ends: string;
 }
+
+export type DraftForm = UseFormReturnType<Draft>;
 
 export const NEW_OFFER: Offer = { name: '', banner: '', kind: 'PERCENT', value: 10 };
 

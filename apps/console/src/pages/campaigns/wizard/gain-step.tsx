@@ -1,11 +1,10 @@
-import { Group, SegmentedControl } from '@mantine/core';
-import { inUnits, MoneyInput } from '../../../parts/money-input.js';
-import { NumberField } from '../../../parts/number-field.js';
+import { Group } from '@mantine/core';
+import { NumberField } from '../../../parts/forms/number-field.js';
 import { t } from '../../../texts/texts.js';
-import { type DiscountKind } from './draft.js';
+import { DiscountFields, MoneyField } from './discount-fields.js';
+import { type DraftForm } from './draft.js';
 import { OffersFields } from './offers-fields.js';
 import { ReferralFields } from './referral-fields.js';
-import { type DraftForm } from './wizard-form.js';
 
 interface StepProps {
   readonly form: DraftForm;
@@ -25,53 +24,6 @@ export function GainStep({ form }: StepProps) {
       {kind === 'REFERRAL_PROGRAM' && <ReferralFields form={form} />}
     </>
   );
-}
-
-interface DiscountFieldsProps extends StepProps {
-  readonly kindName: string;
-  readonly name: string;
-}
-
-/** How much a discount is: a part, an amount, or what remains to be paid. */
-export function DiscountFields({ form, kindName, name }: DiscountFieldsProps) {
-  const kind = form.getInputProps(kindName).value as DiscountKind;
-  return (
-    <Group align="flex-end">
-      <SegmentedControl
-        aria-label={t('Kind of discount')}
-        data={[
-          { value: 'PERCENT', label: t('Percent') },
-          { value: 'AMOUNT', label: t('Amount') },
-          { value: 'FIXED', label: t('Fixed price') },
-        ]}
-        value={kind}
-        onChange={(value) => form.setFieldValue(kindName, value as never)}
-      />
-      {kind === 'PERCENT' ? (
-        <NumberField
-          label={t('Percent off')}
-          unit="%"
-          min={0}
-          max={100}
-          decimals={2}
-          required
-          {...form.getInputProps(name)}
-        />
-      ) : (
-        <MoneyField form={form} name={name} label={kind === 'AMOUNT' ? t('Amount off') : t('Price afterwards')} />
-      )}
-    </Group>
-  );
-}
-
-interface MoneyFieldProps extends StepProps {
-  readonly name: string;
-  readonly label: string;
-  readonly isOptional?: boolean;
-}
-
-export function MoneyField({ form, name, label, isOptional = false }: MoneyFieldProps) {
-  return <MoneyInput label={label} required={!isOptional} {...inUnits(form.getInputProps(name))} />;
 }
 
 function PointsFields({ form }: StepProps) {

@@ -1,9 +1,9 @@
 import { Group, Radio, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { type CampaignType } from '../../../api/insights.js';
-import { CAMPAIGN_ICONS, campaignKinds } from '../../../parts/campaign-kind.js';
-import { Icon } from '../../../parts/icon.js';
+import { Icon } from '../../../parts/layout/icon.js';
+import { CAMPAIGN_ICONS, campaignKinds } from '../../../parts/words/campaign-kind.js';
 import { t } from '../../../texts/texts.js';
-import { type DraftForm } from './wizard-form.js';
+import { type DraftForm } from './draft.js';
 
 export function KindStep({ form }: { readonly form: DraftForm }) {
   const kinds = campaignKinds();

@@ -1,11 +1,11 @@
 import { Button, Fieldset, Group, Stack, TextInput } from '@mantine/core';
-import { Icon } from '../../../parts/icon.js';
+import { AddButton } from '../../../parts/layout/add-button.js';
+import { Icon } from '../../../parts/layout/icon.js';
 import { t } from '../../../texts/texts.js';
-import { NEW_OFFER } from './draft.js';
-import { DiscountFields } from './gain-step.js';
-import { type DraftForm } from './wizard-form.js';
+import { DiscountFields } from './discount-fields.js';
+import { type DraftForm, NEW_OFFER } from './draft.js';
 
-const MOST = 20;
+const MAX_OFFERS = 20;
 
 /** The tiers of a promotion, in the order in which they are tried. */
 export function OffersFields({ form }: { readonly form: DraftForm }) {
@@ -38,14 +38,14 @@ export function OffersFields({ form }: { readonly form: DraftForm }) {
         </Fieldset>
       ))}
       <Group>
-        <Button
+        <AddButton
           variant="default"
-          disabled={offers.length >= MOST}
-          leftSection={<Icon name="plus" size={16} />}
+          disabled={offers.length >= MAX_OFFERS}
+
           onClick={() => form.insertListItem('offers', NEW_OFFER)}
         >
           {t('Another offer')}
-        </Button>
+        </AddButton>
       </Group>
     </Stack>
   );

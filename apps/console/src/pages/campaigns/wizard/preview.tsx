@@ -1,10 +1,10 @@
 import { Code, Divider, Group, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { campaignKinds } from '../../../parts/campaign-kind.js';
-import { momentText } from '../../../parts/moment.js';
-import { moneyText, numberText } from '../../../parts/money.js';
-import { Panel } from '../../../parts/panel.js';
+import { Panel } from '../../../parts/layout/panel.js';
 import { useProject } from '../../../parts/project.js';
+import { campaignKinds } from '../../../parts/words/campaign-kind.js';
+import { momentText } from '../../../parts/words/moment.js';
+import { moneyText, numberText } from '../../../parts/words/money.js';
 import { t } from '../../../texts/texts.js';
 import { discountText } from '../gain-text.js';
 import { discountBody, isSharedCode } from './campaign-body.js';

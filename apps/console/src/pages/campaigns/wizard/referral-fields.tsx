@@ -1,10 +1,10 @@
 import { Group, SegmentedControl, Select } from '@mantine/core';
 import { api } from '../../../api/queries.js';
-import { ErrorInWords } from '../../../parts/error-in-words.js';
-import { NumberField } from '../../../parts/number-field.js';
+import { NumberField } from '../../../parts/forms/number-field.js';
+import { ErrorInWords } from '../../../parts/layout/error-in-words.js';
 import { t } from '../../../texts/texts.js';
-import { MoneyField } from './gain-step.js';
-import { type DraftForm } from './wizard-form.js';
+import { MoneyField } from './discount-fields.js';
+import { type DraftForm } from './draft.js';
 
 const REWARDS = { GIFT_VOUCHER: 'GIFT_VOUCHERS', LOYALTY_CARD: 'LOYALTY_PROGRAM' } as const;
 

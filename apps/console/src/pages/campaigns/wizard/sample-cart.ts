@@ -1,4 +1,4 @@
-import { digitsOf } from '../../../parts/typed-amount.js';
+import { digitsOf } from '../../../parts/forms/typed-amount.js';
 import { type DiscountKind, type Typed } from './draft.js';
 
 /** A cart to try a discount on, worth more than the discount: its value in minor units. */

@@ -1,4 +1,5 @@
 import { t } from '../../../texts/texts.js';
+import { MAX_CODES_PER_CAMPAIGN } from '../code-limits.js';
 import { isSharedCode } from './campaign-body.js';
 import { type Draft, type Typed } from './draft.js';
 import { objectionTo } from './sample-codes.js';
@@ -43,8 +44,6 @@ export const FIELD_OF_PROPERTY: Readonly<Record<string, string>> = {
   'voucher.loyalty_card.points': 'points',
 };
 
-export const MOST_CODES = 100_000;
-
 type Faults = Readonly<Record<string, string>>;
 
 /** What keeps a step from being complete, by field. The engine checks again. */
@@ -85,7 +84,7 @@ function codesFaults(draft: Draft): Faults {
   const { sharedCode, count, pattern } = draft;
   if (isSharedCode(draft))
     return sharedCode.trim() === '' ? { sharedCode: t('Write the code that customers enter') } : {};
-  if (!isPositive(count) || Number(count) > MOST_CODES) return { count: t('From 1 to 100,000') };
+  if (!isPositive(count) || Number(count) > MAX_CODES_PER_CAMPAIGN) return { count: t('From 1 to 100,000') };
   if (objectionTo(pattern, Number(count)) === 'few')
     return { pattern: t('This pattern makes too few different codes: add more #') };
   return {};

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { t } from '../../../texts/texts.js';
 import { WhenFields } from '../when-fields.js';
-import { type DraftForm } from './wizard-form.js';
+import { type DraftForm } from './draft.js';
 
 export function WhenStep({ form }: { readonly form: DraftForm }) {
   return (

@@ -1,26 +1,23 @@
 import { Button, Grid, Group, Paper, Stack, Stepper } from '@mantine/core';
-import { type UseFormReturnType } from '@mantine/form';
 import { useRef } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { client } from '../../../api/client.js';
 import { queryClient } from '../../../api/queries.js';
-import { changed } from '../../../parts/address.js';
-import { useApiForm } from '../../../parts/api-form.js';
-import { unclearField } from '../../../parts/unclear-field.js';
-import { ErrorInWords } from '../../../parts/error-in-words.js';
+import { useApiForm } from '../../../parts/forms/api-form.js';
+import { unclearField } from '../../../parts/forms/unclear-field.js';
+import { changed } from '../../../parts/layout/address.js';
+import { ErrorInWords } from '../../../parts/layout/error-in-words.js';
 import { useProject } from '../../../parts/project.js';
 import { t } from '../../../texts/texts.js';
-import { bodyOf } from './campaign-body.js';
+import { buildBody } from './campaign-body.js';
 import { CodesStep } from './codes-step.js';
-import { type Draft } from './draft.js';
+import { type Draft, type DraftForm } from './draft.js';
 import { GainStep } from './gain-step.js';
 import { KindStep } from './kind-step.js';
 import { Preview } from './preview.js';
 import { FIELD_OF_PROPERTY, faultsOf, type StepName, stepOf, stepsOf } from './steps.js';
 import { WhenStep } from './when-step.js';
 import classes from './wizard.module.css';
-
-export type DraftForm = UseFormReturnType<Draft>;
 
 const STEPS: Readonly<Record<StepName, (props: { readonly form: DraftForm }) => React.ReactNode>> = {
   kind: KindStep,
@@ -40,7 +37,7 @@ export function WizardForm({ initial }: { readonly initial: Draft }) {
     fieldOf: FIELD_OF_PROPERTY,
     show: (field) => setCurrent(steps.indexOf(stepOf(field))),
     send: async (draft) => {
-      const { data } = await client.POST('/v1/campaigns', { body: bodyOf(draft, timezone) });
+      const { data } = await client.POST('/v1/campaigns', { body: buildBody(draft, timezone) });
       await queryClient.invalidateQueries({ queryKey: ['get', '/v1/campaigns'] });
       navigate(`/campaigns/${data?.id ?? ''}`);
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fold } from '@perkstream/kernel';
 import { story } from '@perkstream/kernel/testing';
 import { type AccountEvent, type PasswordHash, type SignInProof } from '@perkstream/published';
-import { accountAggregate, type AccountCommand, openSessions, SESSIONS_AT_MOST } from './account.decider.js';
+import { accountAggregate, type AccountCommand, openSessions, MAX_SESSIONS } from './account.decider.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const SOON = '2026-03-01T08:10:00.000Z';
@@ -256,11 +256,11 @@ describe('a session', () => {
     account.given(signedIn(), ended).when(end()).thenRefused('not_found');
   });
 
-  it(`takes the place of the oldest where there are ${SESSIONS_AT_MOST}`, () => {
-    const many = Array.from({ length: SESSIONS_AT_MOST + 2 }, (_one, index) => signedIn(`sess_${index}`));
+  it(`takes the place of the oldest where there are ${MAX_SESSIONS}`, () => {
+    const many = Array.from({ length: MAX_SESSIONS + 2 }, (_one, index) => signedIn(`sess_${index}`));
     const open = openSessions(fold(accountAggregate, many), SOON).map(({ id }) => id);
-    expect(open).toHaveLength(SESSIONS_AT_MOST);
-    expect([open[0], open.at(-1)]).toEqual(['sess_2', `sess_${SESSIONS_AT_MOST + 1}`]);
+    expect(open).toHaveLength(MAX_SESSIONS);
+    expect([open[0], open.at(-1)]).toEqual(['sess_2', `sess_${MAX_SESSIONS + 1}`]);
   });
 
   it('is forgotten when it is over and another one begins', () => {

@@ -17,7 +17,7 @@ import {
 } from '@perkstream/published';
 
 /** Milliseconds. */
-export const TIMES = {
+const TIMES = {
   /** A link is of use. */
   link: 24 * 3_600_000,
   /** A session that nobody uses lasts. */
@@ -29,7 +29,7 @@ export const TIMES = {
 };
 
 /** Sessions of one user at a time; a new one takes the place of the oldest. */
-export const SESSIONS_AT_MOST = 50;
+export const MAX_SESSIONS = 50;
 
 export interface OpenSession extends Session {
   readonly seenAt: Instant;
@@ -202,7 +202,7 @@ function passwordSet(
 
 /** What is over is forgotten with the next one, and a link is used up by the session that it begins. */
 function withSession({ link, ...state }: AccountState, session: OpenSession): AccountState {
-  const open = openSessions(state, session.createdAt).slice(1 - SESSIONS_AT_MOST);
+  const open = openSessions(state, session.createdAt).slice(1 - MAX_SESSIONS);
   const sessions = [...open, session];
   return session.by !== 'link' && link ? { ...state, link, sessions } : { ...state, sessions };
 }

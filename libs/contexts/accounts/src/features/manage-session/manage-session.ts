@@ -16,7 +16,7 @@ import { presentItem, presentSession } from '../../presenters/session.presenter.
 import { AccountRepository } from '../../repositories/account.repository.js';
 import { PersonRepository } from '../../repositories/person.repository.js';
 import { hashOfPassword, isPassword } from '../../services/passwords.js';
-import { weaknessOf } from '../../services/weak-passwords.js';
+import { findWeakness } from '../../services/weak-passwords.js';
 
 /** The operations of somebody who is signed in, on their own sessions and password. */
 export const manageSession = [
@@ -56,7 +56,7 @@ export const manageSession = [
     const { userId, sessionId, now } = askedBy(context);
     const person = await people.find(userId);
     if (!person) return notFound('user', userId);
-    const weakness = await weaknessOf(body.password, person.email);
+    const weakness = await findWeakness(body.password, person.email);
     if (weakness !== undefined) return refuse<AccountsRefusal>('weak_password', { details: weakness });
     const { password: kept } = await accounts.stateOf(userId);
     const { current_password: current } = body;

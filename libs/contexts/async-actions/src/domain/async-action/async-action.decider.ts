@@ -69,7 +69,7 @@ export const asyncActionAggregate: Aggregate<AsyncActionCommand, AsyncActionEven
       const { do: _do, ...data } = command;
       return state.status === 'none' ? [{ type: 'async_action.scheduled', data }] : [];
     }
-    if (command.do === 'begin_bulk') return state.status === 'none' ? beginningOf(command) : [];
+    if (command.do === 'begin_bulk') return state.status === 'none' ? schedule(command) : [];
     if (command.do === 'forget_report') {
       const { do: _do, ...data } = command;
       return hasReport(state) ? [{ type: 'async_action.report_forgotten', data }] : [];
@@ -120,7 +120,7 @@ export const asyncActionAggregate: Aggregate<AsyncActionCommand, AsyncActionEven
   },
 };
 
-function beginningOf(command: Extract<AsyncActionCommand, { readonly do: 'begin_bulk' }>): readonly AsyncActionEvent[] {
+function schedule(command: Extract<AsyncActionCommand, { readonly do: 'begin_bulk' }>): readonly AsyncActionEvent[] {
   const { do: _do, type, requestId, ...begun } = command;
   const { id, at } = begun;
   return [

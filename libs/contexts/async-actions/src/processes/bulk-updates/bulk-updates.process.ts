@@ -15,7 +15,7 @@ import { asyncActionAggregate } from '../../domain/async-action/async-action.dec
 import { BulkListRepository } from '../../repositories/bulk-list.repository.js';
 import { type BulkKind } from '../../services/bulk-kind.js';
 import { type BulkType, kindOf } from '../../services/bulk-kinds.js';
-import { partsOf } from '../../services/bulk-parts.js';
+import { cutIntoParts } from '../../services/bulk-parts.js';
 import { BulkWorker } from './bulk-worker.js';
 
 interface Place {
@@ -25,8 +25,8 @@ interface Place {
   readonly isRepeat: boolean;
 }
 
-/** For how long reports are kept, in milliseconds. Source: decision 0061. */
-const REPORTS_KEPT_FOR = 30 * 24 * 3_600_000;
+/** For how long reports are kept. Decision 0061. */
+const REPORT_TTL_MS = 30 * 24 * 3_600_000;
 
 /** Parts of a list that are carried out together while nobody waits, neither requests nor other projects. */
 const PARTS_AT_ONCE = 4;
@@ -70,7 +70,7 @@ export class BulkUpdates implements OnModuleDestroy {
     reverts?: string,
   ): Promise<AcceptedAnswer | Refusal<'invalid_payload'>> {
     const { atMost, mayBeEmpty, effectOf } = kindOf({ type, reverts });
-    const parts = items.length === 0 && mayBeEmpty ? [] : await partsOf(items, atMost, common);
+    const parts = items.length === 0 && mayBeEmpty ? [] : await cutIntoParts(items, atMost, common);
     if (isRefusal(parts)) return parts as Refusal<'invalid_payload'>;
     const { projectId, requestId, actor, channel, now, repeatSince: at = now } = context;
     const id = derivedId('aa_', Date.parse(at), requestId, 'async_action');
@@ -139,5 +139,5 @@ export class BulkUpdates implements OnModuleDestroy {
 
 /** Imports have none, but for what is wrong with people. */
 function reportUntilOf({ imports, personal }: BulkKind, at: Instant): Instant | undefined {
-  return imports && !personal ? undefined : new Date(Date.parse(at) + REPORTS_KEPT_FOR).toISOString();
+  return imports && !personal ? undefined : new Date(Date.parse(at) + REPORT_TTL_MS).toISOString();
 }

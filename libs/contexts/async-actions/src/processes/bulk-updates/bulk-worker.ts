@@ -15,7 +15,7 @@ import { BulkReportRepository } from '../../repositories/bulk-report.repository.
 import { ImportEffectsRepository } from '../../repositories/import-effects.repository.js';
 import { type BulkKind, failedLine } from '../../services/bulk-kind.js';
 import { kindOf } from '../../services/bulk-kinds.js';
-import { ITEMS_OF_PART } from '../../services/bulk-parts.js';
+import { ITEMS_PER_PART } from '../../services/bulk-parts.js';
 
 interface ListedItem {
   readonly item: JsonObject;
@@ -30,8 +30,7 @@ interface Outcome {
   readonly error?: JsonObject;
 }
 
-/** Characters of what a report says of an item that was refused. */
-const LONGEST_ERROR = 200;
+const MAX_ERROR_CHARACTERS = 200;
 
 type OpenBulkAction = OpenAction & { readonly bulk: OpenBulk };
 
@@ -150,7 +149,6 @@ export class BulkWorker {
   }
 }
 
-/** Source: platform facts, families of results. */
 function resultOf({ imports }: BulkKind, { done, failedCount, errors, reportUntil }: OpenBulk, at: string): JsonObject {
   const counts = { done_count: done, failed_count: failedCount };
   if (!imports) return { ...counts, reports: [], reports_available_till: reportUntil ?? at, errors: [...errors] };
@@ -162,7 +160,7 @@ function rowOf({ named, personal }: BulkKind, item: JsonObject, { found, error }
   const name = String(item[named] ?? '');
   if (!error) return [name, found, true];
   const { details, [named]: _name, ...about } = error;
-  const row = [name, found, false, String(details).slice(0, LONGEST_ERROR)] as const;
+  const row = [name, found, false, String(details).slice(0, MAX_ERROR_CHARACTERS)] as const;
   return personal ? [...row, about] : row;
 }
 
@@ -185,7 +183,7 @@ function originOf(
 
 /** The same however many parts are carried out at once. */
 function originOfItem(origin: CommandOrigin, part: number, index: number): CommandOrigin {
-  return { ...step(origin, `${part}/${index}`), ordinal: part * ITEMS_OF_PART + index };
+  return { ...step(origin, `${part}/${index}`), ordinal: part * ITEMS_PER_PART + index };
 }
 
 function step(origin: CommandOrigin, name: string): CommandOrigin {

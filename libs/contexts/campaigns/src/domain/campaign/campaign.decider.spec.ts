@@ -187,6 +187,10 @@ describe('restoring a campaign', () => {
     data: { ...of, campaign: campaignDefinition(), updatedAt: null },
   };
 
+  const restore = { do: 'restore', jobId: 'aa_2', now: NOW } as const;
+  const removingAgain = jobBegun({ ...jobStart('aa_4', 40), work: { kind: 'delete', force: false } });
+  const binnedAgain = [...binned, bringsBack, restored, deleted, removingAgain] as const;
+
   it('begins once, after the deletion of its codes, with as many codes as were deleted', () => {
     campaign
       .given(...binned)
@@ -205,7 +209,6 @@ describe('restoring a campaign', () => {
   });
 
   it('ends with the campaign as it was', () => {
-    const restore = { do: 'restore', now: NOW } as const;
     campaign
       .given(...binned, bringsBack)
       .when(restore)
@@ -215,5 +218,25 @@ describe('restoring a campaign', () => {
     );
     campaign.given(created()).when(restore).thenNothing();
     campaign.given(created(), deleted, released).when(restore).thenRefused('not_found');
+  });
+
+  it('leaves it in the bin where it is repeated after the next deletion', () => {
+    campaign
+      .given(...binnedAgain)
+      .when(restore)
+      .thenNothing();
+  });
+
+  it('begins anew after the next deletion, where the job before it has not ended', () => {
+    const bringsBackAgain = jobBegun({ ...jobStart('aa_5', 40), work });
+    const beginAgain = { ...begin, job: { ...start, id: 'aa_5' } };
+    campaign
+      .given(...binnedAgain)
+      .when(beginAgain)
+      .then(bringsBackAgain);
+    campaign
+      .given(...binnedAgain, bringsBackAgain)
+      .when({ ...begin, job: { ...start, id: 'aa_6' } })
+      .thenNothing();
   });
 });

@@ -4,7 +4,7 @@ import { type CampaignCommand, type UpkeepCommand } from './commands.js';
 import { beginJob, decideJob } from './decide-job.js';
 import { decideUpdate } from './decide-update.js';
 import { evolveCampaign } from './evolve.js';
-import { type Campaign, type CampaignState, isMade } from './state.js';
+import { type Campaign, type CampaignState, isMade, lastMoveOf } from './state.js';
 
 export type CampaignRefusal = 'not_found' | 'invalid_payload' | 'invalid_campaign' | 'metadata_validation_failed';
 
@@ -72,7 +72,9 @@ function decideUpkeep(command: UpkeepCommand, campaign: Campaign): Outcome {
   if (command.do === 'restore') {
     if (status === 'gone') return refuse('not_found');
     const data = { id, campaign: definition, updatedAt: campaign.updatedAt, at };
-    return status === 'in_bin' ? [{ type: 'campaign.restored', data }] : [];
+    // Where a deletion came after it, this is a repeat: what that deletion took is not for it to bring back.
+    const isDue = status === 'in_bin' && lastMoveOf(campaign)?.id === command.jobId;
+    return isDue ? [{ type: 'campaign.restored', data }] : [];
   }
   if (status !== 'live') return refuse('not_found');
   switch (command.do) {
@@ -85,12 +87,13 @@ function decideUpkeep(command: UpkeepCommand, campaign: Campaign): Outcome {
   }
 }
 
-/** Comes after the work on its codes that is still going on, as their deletion. Once at a time. */
+/** Comes after the work on its codes that is still going on, as their deletion. Once for each deletion. */
 function beginRestore(
   { upTo, job }: Extract<UpkeepCommand, { readonly do: 'begin_restore' }>,
-  { status, definition, jobs, deletion }: Campaign,
+  campaign: Campaign,
 ): readonly CampaignEvent[] {
-  const isBeingRestored = Object.values(jobs).some(({ work }) => work.kind === 'restore');
+  const { status, definition, jobs, deletion } = campaign;
+  const isBeingRestored = lastMoveOf(campaign)?.work.kind === 'restore';
   if (status !== 'in_bin' || !deletion || isBeingRestored) return [];
   const work = { kind: 'restore', deletedAt: deletion.at, upTo } as const;
   return beginJob(definition.id, { ...job, expected: deletion.codes, work }, jobs);

@@ -6,6 +6,7 @@ import {
   type CampaignJobProgress,
   type CampaignPool,
   type CampaignSetup,
+  type PointsShortfall,
   type SetupRefusalRecord,
 } from '@perkstream/published';
 
@@ -35,13 +36,14 @@ export interface UpdateOfCodes {
   readonly discount?: Discount;
   readonly gift?: { readonly amount?: unknown; readonly effect?: 'APPLY_TO_ORDER' | 'APPLY_TO_ITEMS' };
   readonly loyaltyTiersExpiration?: JsonObject | null;
+  readonly pointsShortfall?: PointsShortfall;
 }
 
 /** A job without its work, which the decider adds. `expected`: how many codes there are. */
 export type JobStart = Omit<CampaignJob, 'work'>;
 
 /** How many codes are restored follows from the deletion. */
-export type RestoreStart = Omit<JobStart, 'expected'>;
+type RestoreStart = Omit<JobStart, 'expected'>;
 
 export type UpkeepCommand =
   | UpdateCampaignCommand
@@ -51,7 +53,7 @@ export type UpkeepCommand =
   /** Begins the job that restores what belongs to it. `upTo`: place of the deletion in the order of all events */
   | { readonly do: 'begin_restore'; readonly upTo: number; readonly now: Instant; readonly job: RestoreStart }
   /** Ends that job's work. */
-  | { readonly do: 'restore'; readonly now: Instant };
+  | { readonly do: 'restore'; readonly jobId: string; readonly now: Instant };
 
 export type JobCommand =
   /** `standing`: how many codes the campaign has now */

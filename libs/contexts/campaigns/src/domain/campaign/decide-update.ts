@@ -37,7 +37,16 @@ export function decideUpdate(
 }
 
 function changesOfCodes(
-  { pool, joinOnce, autoJoin, activityDuration, discount, gift, loyaltyTiersExpiration }: UpdateOfCodes,
+  {
+    pool,
+    joinOnce,
+    autoJoin,
+    activityDuration,
+    discount,
+    gift,
+    loyaltyTiersExpiration,
+    pointsShortfall,
+  }: UpdateOfCodes,
   { id, campaignType, pool: pooled }: CampaignDefinition,
   voucher: CampaignVoucher,
 ): CampaignChanges | Refusal<'invalid_campaign'> {
@@ -62,11 +71,11 @@ function changesOfCodes(
     autoJoin,
     activityDuration,
     voucher: changed,
-    ...(campaignType === 'LOYALTY_PROGRAM' && { loyaltyTiersExpiration }),
+    ...(campaignType === 'LOYALTY_PROGRAM' && { loyaltyTiersExpiration, pointsShortfall }),
   };
 }
 
-/** Wire form. Holds only the time limits that changed, because codes may have their own. Source: programs facts 1.6. */
+/** Wire form. Holds only the time limits that changed, because codes may have their own. */
 function fieldsForCodes(changes: CampaignChanges, before: CampaignDefinition): JsonObject {
   const { windows, categoryId, categoryName, metadata, voucher } = changes;
   return {

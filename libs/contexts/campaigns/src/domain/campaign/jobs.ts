@@ -11,7 +11,7 @@ export interface OpenJob extends CampaignJob, CampaignJobProgress {
   readonly newsAt: Instant;
 }
 
-/** The most codes that generation and import bring into one campaign; publications may add more. Source: limits. */
+/** The most codes that generation and import bring into one campaign; publications may add more. */
 export const CODES_PER_CAMPAIGN = 100_000;
 
 /** The number of failures that are listed one by one; further ones are only counted. */

@@ -52,3 +52,8 @@ export function firstJobOf({ jobs }: Pick<Campaign, 'jobs'>): OpenJob | undefine
   for (const id in jobs) return jobs[id];
   return undefined;
 }
+
+/** The last open job that takes the campaign to the bin or out of it: it says where the campaign is in the end. */
+export function lastMoveOf({ jobs }: Pick<Campaign, 'jobs'>): OpenJob | undefined {
+  return Object.values(jobs).findLast(({ work }) => work.kind === 'delete' || work.kind === 'restore');
+}

@@ -54,7 +54,7 @@ export class AddVouchersHandler {
       const voucher = typeof body.code === 'string' ? { code: body.code } : {};
       return this.codes.add(definition, voucher, config, overrides, commandContext(context, 'voucher'));
     }
-    if (body.code) return refuse('invalid_payload', { details: 'Property .code can be sent for one voucher only' });
+    if (body.code) return refuse('invalid_payload', { details: 'Property .code is allowed for a single voucher only' });
     return this.begin(campaign, count, config, overrides, context);
   }
 
@@ -69,13 +69,14 @@ export class AddVouchersHandler {
     if (refusal) return refusal;
     const work = { kind: 'generate', codeConfig, overrides, initial: false } as const;
     const job = { ...jobStartOf(context, count), work };
+    const origin = commandContext(context, 'generate');
     const begun = await this.changer.change(
       definition.id,
       async () => ({ do: 'begin_job', job, standing: await this.codes.standing(definition.id) }),
-      commandContext(context, 'generate'),
+      origin,
     );
     if (isRefusal(begun)) return begun;
-    await this.work.takeUp(context.projectId, begun);
+    await this.work.takeUp(origin, begun);
     return new Accepted({ async_action_id: job.id });
   }
 }

@@ -25,7 +25,7 @@ type CopyRefusal = SetupRefusal | Refusal<'invalid_campaign'>;
 
 /**
  * Makes an inactive copy of a campaign. All that the copy takes over is read and noted first, so that a copy that is carried on
- * after a crash is of the original as it was when the copy was asked for. Source: decision 0231.
+ * after a crash is of the original as it was when the copy was asked for. Decision 0231.
  */
 @Injectable()
 export class CampaignCopier {
@@ -58,7 +58,7 @@ export class CampaignCopier {
     const parts = copiedParts(await this.partsOf(original.definition, projectId), definition, context);
     const badTier = parts.tiers.length > 0 && (await this.messenger.ask(new CheckTiers(projectId, parts.tiers)));
     if (badTier) return badTier;
-    return this.maker.make(definition, { ...parts, ...startOf(definition, count, body.code, context) }, context);
+    return this.maker.make(definition, { ...parts, ...buildSetup(definition, count, body.code, context) }, context);
   }
 
   /** Asked of a pattern only: a public code is refused when it is made. */
@@ -92,7 +92,7 @@ export class CampaignCopier {
 }
 
 /** Cards of a program are made after its parts, which can still be refused. */
-function startOf(
+function buildSetup(
   { voucher, campaignType }: CampaignDefinition,
   count: number,
   code: string | undefined,

@@ -2,7 +2,7 @@ import { checkWindows, presentWindows } from '@perkstream/domain-availability';
 import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { type CampaignDefinition, type CopyCampaignBody } from '@perkstream/published';
 import { type LiveCampaign } from '../../domain/campaign/state.js';
-import { codeConfigOf } from '../../services/codes/code-config.js';
+import { parseCodeConfig } from '../../services/codes/code-config.js';
 
 /** Why such a campaign cannot be copied with this body; undefined where it can. */
 export function objectionToCopy(
@@ -29,7 +29,7 @@ export function copiedDefinition(
   const copy = { ...original, id, name, active: false, windows, createdAt };
   if (!voucher) return copy;
   if (code === undefined) return { ...copy, voucher };
-  const codeConfig = codeConfigOf({ charset: voucher.codeConfig.charset, pattern: code }, null);
+  const codeConfig = parseCodeConfig({ charset: voucher.codeConfig.charset, pattern: code }, null);
   return { ...copy, voucher: { ...voucher, codeConfig } };
 }
 

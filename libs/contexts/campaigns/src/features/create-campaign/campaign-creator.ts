@@ -26,12 +26,12 @@ export class CampaignCreator {
   ): Promise<CampaignWithPartsAnswer | Refusal<'invalid_campaign'> | SetupRefusal> {
     const id = idMadeBy(context, 'camp_', 'campaign');
     const draft = await this.drafts.check(id, firstMadeAt(context), body, context);
-    return isRefusal(draft) ? draft : this.maker.make(draft.definition, setupOf(draft, context), context);
+    return isRefusal(draft) ? draft : this.maker.make(draft.definition, buildSetup(draft, context), context);
   }
 }
 
 /** One code is made before the answer, more after it. */
-function setupOf({ definition, ruleIds, tiers, count, code }: Draft, context: RequestContext): CampaignSetup {
+function buildSetup({ definition, ruleIds, tiers, count, code }: Draft, context: RequestContext): CampaignSetup {
   const { voucher, createdAt: at } = definition;
   const setup = { ruleIds, tiers, requestId: context.requestId, at };
   if (!voucher || count === 0) return setup;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { Categories, commandContext, Messenger } from '@perkstream/platform';
+import { commandContext, Messenger } from '@perkstream/platform';
+import { Categories } from '@perkstream/lookups';
 import {
   type CampaignDefinition,
   CheckTiers,
@@ -8,7 +9,7 @@ import {
   FindProject,
   type RequestContext,
 } from '@perkstream/published';
-import { newCampaignOf, type NewCampaign } from '../../services/campaign-body.js';
+import { parseNewCampaign, type NewCampaign } from '../../services/campaign-body.js';
 import { CodeMaker } from '../../services/codes/code-maker.js';
 import { RewardingCampaigns } from './rewarding-campaigns.js';
 
@@ -39,7 +40,7 @@ export class CampaignDrafts {
     context: RequestContext,
   ): Promise<Draft | DraftRefusal> {
     const project = await this.messenger.ask(new FindProject(context.projectId));
-    const wanted = newCampaignOf(body, project?.codeCharset ?? null);
+    const wanted = parseNewCampaign(body, project?.codeCharset ?? null);
     if (isRefusal(wanted)) return wanted as DraftRefusal;
     const referral = await this.referralProgram(wanted, context);
     if (isRefusal(referral)) return referral;

@@ -11,7 +11,6 @@ import {
 } from '@perkstream/published';
 import { type Counters } from '../../views/campaign-days/counters.js';
 
-/** Source: programs facts 1.8. */
 const counterNames: Record<CampaignType, readonly CampaignCounter[]> = {
   DISCOUNT_COUPONS: [...CAMPAIGN_COUNTERS, ...VOUCHER_COUNTERS, ...DISCOUNT_COUNTERS],
   GIFT_VOUCHERS: [...CAMPAIGN_COUNTERS, ...VOUCHER_COUNTERS, ...GIFT_COUNTERS],

@@ -147,6 +147,16 @@ describe('the summary of a campaign', () => {
     });
   });
 
+  it('counts credits that returns gave back as rolled back, and no rollback for them', async () => {
+    const { id } = await context.createCards('Cards', 500);
+    await happens('redemption.completed', { redemptions: [part(id, { amount: 200 })] });
+    await happens('voucher.credits_given_back', { campaignId: id, credits: 150 });
+    expect(await counters(id)).toMatchObject({ amount_redeemed: 200, amount_rolledback: 150 });
+    expect(await counters(id)).not.toHaveProperty('rollbacks');
+    await happens('redemption.rolled_back', { rollbacks: [part(id, { amount: 50 })] });
+    expect(await counters(id)).toMatchObject({ amount_redeemed: 200, amount_rolledback: 200, rollbacks: 1 });
+  });
+
   it('counts publications and validations', async () => {
     const { id } = await context.createCoupons('Spring');
     await happens('publication.succeeded', { campaignId: id });

@@ -16,11 +16,11 @@ export const importVouchersByFile = handler(
     if (wrong) {
       return refuse('invalid_voucher', { details: `Line ${wrong.row}: ${wrong.wrong}`, resourceType: 'voucher' });
     }
-    return imports.begin(context, params.campaignId, body.map(itemOf), { kind: 'import', byFile: true });
+    return imports.begin(context, params.campaignId, body.map(toImportedVoucher), { kind: 'import', byFile: true });
   },
 );
 
-function itemOf({ gift_amount, loyalty_points: points, ...line }: CampaignCodeLine): ImportedVoucherInput {
+function toImportedVoucher({ gift_amount, loyalty_points: points, ...line }: CampaignCodeLine): ImportedVoucherInput {
   const { code, active, category, start_date, expiration_date, metadata } = line;
   const gift = gift_amount === undefined ? undefined : { amount: Math.round(gift_amount * 100) };
   const card = points === undefined ? undefined : { points };

@@ -29,12 +29,12 @@ export const listCampaignTransactions = handler(
     const campaign = await campaigns.findLive(projectId, campaignId);
     if (!campaign) return notFound('campaign', campaignId);
     const { id, campaignType } = campaign.definition;
-    const rows = await rowsOf(messenger, projectId, id, campaignType, ledgerPage(list));
+    const rows = await fetchRows(messenger, projectId, id, campaignType, ledgerPage(list));
     return isRefusal(rows) ? rows : cursorAnswer(rows, list.limit);
   },
 );
 
-async function rowsOf(
+async function fetchRows(
   messenger: Messenger,
   projectId: string,
   id: string,

@@ -1,6 +1,7 @@
 import { parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { type Condition, isRefusal } from '@perkstream/kernel';
-import { Categories, handler, listAnswer, ofProject, pageOrRowsAfter, ViewRunner } from '@perkstream/platform';
+import { handler, listAnswer, ofProject, pageOrRowsAfter, ViewRunner } from '@perkstream/platform';
+import { Categories } from '@perkstream/lookups';
 import { type AnswerOf, ListCampaigns, ListLoyaltyPrograms, type RequestContext } from '@perkstream/published';
 import { campaignList, withConditions } from '../../views/campaigns/campaign-filters.js';
 import { presentCampaign } from '../../presenters/campaign-answer.presenter.js';
@@ -28,7 +29,7 @@ async function list(
 ): Promise<AnswerOf<typeof ListCampaigns> | QueryRefusal> {
   const asked = parseListQuery(campaignList, withConditions(query), now);
   if (isRefusal(asked)) return asked;
-  const conditions = [...parametersOf(query), ...(asked.where ? [asked.where] : [])];
+  const conditions = [...buildConditions(query), ...(asked.where ? [asked.where] : [])];
   const where = ofProject(
     projectId,
     ...(await Promise.all(conditions.map((condition) => categories.onIds(projectId, condition, CATEGORY)))),
@@ -56,7 +57,7 @@ async function list(
 }
 
 /** `expand` and `access_settings` change nothing: there are no areas and stores, and categories are always shown. */
-function parametersOf(query: Readonly<Record<string, unknown>>): Condition[] {
+function buildConditions(query: Readonly<Record<string, unknown>>): Condition[] {
   const { campaign_type, campaign_status, is_referral_code, category } = query;
   return [
     ...(typeof category === 'string' ? [{ field: 'definition.categoryName', is: category }] : []),

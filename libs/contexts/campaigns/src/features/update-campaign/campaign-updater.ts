@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { faultByKind, isRefusal, type JsonObject, type Refusal, refuse } from '@perkstream/kernel';
-import { Categories, commandContext, Messenger } from '@perkstream/platform';
+import { isRefusal, type JsonObject, type Refusal, refuse } from '@perkstream/kernel';
+import { faultByKind } from '@perkstream/domain-metadata';
+import { commandContext, Messenger } from '@perkstream/platform';
+import { Categories } from '@perkstream/lookups';
 import {
   type CampaignDefinition,
   type CampaignWithPartsAnswer,
@@ -8,7 +10,7 @@ import {
   type RequestContext,
   type UpdateCampaignBody,
 } from '@perkstream/published';
-import { campaignUpdateOf } from '../../services/campaign-body.js';
+import { parseCampaignUpdate } from '../../services/campaign-body.js';
 import { CampaignChanger } from '../../services/campaign-changer.js';
 import { CampaignPresenter } from '../../presenters/campaign.presenter.js';
 import { hasVoucherMetadata } from '../../domain/campaign/campaign-voucher.js';
@@ -35,7 +37,8 @@ export class CampaignUpdater {
     context: RequestContext,
   ): Promise<CampaignWithPartsAnswer | Refusal<CampaignRefusal>> {
     const { projectId, now } = context;
-    const wanted = campaignUpdateOf(body);
+    const origin = commandContext(context, 'update');
+    const wanted = parseCampaignUpdate(body);
     if (isRefusal(wanted)) return wanted as Refusal<CampaignRefusal>;
     const category = await this.categories.settle(projectId, body, commandContext(context, 'category'));
     if (isRefusal(category)) return category;
@@ -47,10 +50,10 @@ export class CampaignUpdater {
         const job = jobStartOf(context, await this.counts.of(definition.id));
         return { do: 'update', now, job, ...wanted, ...category };
       },
-      commandContext(context, 'update'),
+      origin,
     );
     if (isRefusal(changed)) return changed;
-    await this.work.takeUp(projectId, changed);
+    await this.work.takeUp(origin, changed);
     return this.presenter.present(projectId, changed);
   }
 

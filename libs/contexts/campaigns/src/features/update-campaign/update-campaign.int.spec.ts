@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { FindCampaign } from '@perkstream/published';
 import { CampaignsInProcess, SHOP } from '../../testing/campaigns-in-process.js';
 
 const LATER = '2026-03-02T13:00:00.000Z';
@@ -79,5 +80,38 @@ describe('an update of a campaign with codes', () => {
   it('takes the campaign as it was answered', async () => {
     const before = await context.createCards('Spring', 500, { vouchers_count: 1 });
     expect(await context.update('Spring', { ...before, gift: before.voucher?.gift })).toEqual(before);
+  });
+});
+
+describe('what becomes of points that returned items had earned and that were spent', () => {
+  const program = (fields: object = {}) => ({
+    campaign_type: 'LOYALTY_PROGRAM',
+    voucher: { loyalty_card: { points: 0 } },
+    ...fields,
+  });
+  const forgives = async (name: string) =>
+    (await context.messenger.ask(new FindCampaign(SHOP, name)))?.loyalty?.forgivesShortfall;
+
+  it('is owed where the program does not say so, and not shown then', async () => {
+    const made = await context.create('Club', program());
+    expect(made).not.toHaveProperty('points_shortfall');
+    expect(await forgives('Club')).toBeUndefined();
+  });
+
+  it('is set with the program, changed, and kept by other changes and by a copy', async () => {
+    const made = await context.create('Club', program({ points_shortfall: 'FORGIVEN' }));
+    expect([made.points_shortfall, await forgives('Club')]).toEqual(['FORGIVEN', true]);
+    expect(await context.update('Club', { description: 'x' })).toMatchObject({ points_shortfall: 'FORGIVEN' });
+    await context.answer('copy-campaign', { campaignId: 'Club' }, { name: 'Friends' });
+    expect([(await context.get('Friends')).points_shortfall, await forgives('Friends')]).toEqual(['FORGIVEN', true]);
+    expect(await context.update('Club', { points_shortfall: 'OWED' })).toMatchObject({ points_shortfall: 'OWED' });
+    expect([await forgives('Club'), await forgives('Friends')]).toEqual([undefined, true]);
+  });
+
+  it('is nothing that other campaigns have', async () => {
+    expect(await context.createCoupons('Spring', { points_shortfall: 'FORGIVEN' })).not.toHaveProperty(
+      'points_shortfall',
+    );
+    expect(await context.update('Spring', { points_shortfall: 'FORGIVEN' })).not.toHaveProperty('points_shortfall');
   });
 });

@@ -27,6 +27,19 @@ describe('work that was cut off', () => {
     };
   }
 
+  /** @returns how many commands came before the work ended */
+  async function cutOff(begin: () => Promise<unknown>): Promise<number> {
+    failAfter(4);
+    await begin();
+    await until(() => context.failures.length > 0);
+    context.failures.length = 0;
+    context.vouchers.beforeMaking = () => undefined;
+    return context.vouchers.commands.length;
+  }
+
+  const repeatsAfter = (before: number) =>
+    context.vouchers.commands.slice(before).map(({ origin }) => origin.repeatSince);
+
   it('is carried on by the next process: no code twice, the count exact', async () => {
     failAfter(16);
     const { id } = await context.createCoupons('Spring', { vouchers_count: 1_250 });
@@ -62,6 +75,28 @@ describe('work that was cut off', () => {
     expect(await context.finishUnfinished()).toBe(1);
     expect(await context.untilIdle(id)).toMatchObject({ vouchers_count: 400 });
     expect(await context.finishUnfinished()).toBe(0);
+  });
+
+  it('is repeated, and not begun, where its request comes again', async () => {
+    const { id } = await context.createCoupons('Spring');
+    const first = context.contextOf();
+    const request = (changes = {}) =>
+      new AddVouchers({ ...first, ...changes }, { campaignId: id }, { vouchers_count: 400 }, {});
+    const before = await cutOff(() => context.handle(request()));
+    await context.handle(request({ now: LATER, repeatSince: NOW }));
+    expect(await context.untilIdle(id)).toMatchObject({ vouchers_count: 400 });
+    expect(repeatsAfter(before)).not.toContain(undefined);
+  });
+
+  it('is repeated, and what is new is begun, where another request comes to the campaign', async () => {
+    const { id } = await context.createCoupons('Spring');
+    const add = () => new AddVouchers(context.contextOf(), { campaignId: id }, { vouchers_count: 400 }, {});
+    const before = await cutOff(() => context.handle(add()));
+    await context.handle(add());
+    expect(await context.untilIdle(id)).toMatchObject({ vouchers_count: 800 });
+    const repeats = repeatsAfter(before);
+    expect(repeats.filter(Boolean)).toHaveLength(8);
+    expect(repeats.slice(8)).toEqual(Array(8).fill(undefined));
   });
 
   it('is not begun twice: a request that is repeated finds its job', async () => {

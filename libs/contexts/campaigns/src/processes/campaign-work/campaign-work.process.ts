@@ -7,18 +7,19 @@ import {
   type UnfinishedProcess,
   WorkInTurns,
 } from '@perkstream/platform';
+import { type CommandOrigin } from '@perkstream/published';
 import { CampaignRepository } from '../../repositories/campaign.repository.js';
 import { type OpenJob } from '../../domain/campaign/jobs.js';
 import { type Campaign, firstJobOf, isMade } from '../../domain/campaign/state.js';
 import { CODES_PER_SLICE } from './code-slices.js';
-import { JobWorker } from './job-worker.js';
+import { JobWorker, newRequestsOf } from './job-worker.js';
 
 /** A campaign with open jobs. */
 interface Place {
   readonly projectId: string;
   readonly campaignId: string;
-  /** Its jobs may have been done before, in part or whole. */
-  isRepeat: boolean;
+  /** Requests that came for the first time: all other jobs may have been done before, in part or whole. */
+  readonly newRequests: Set<string>;
   /** It was taken up again while it was being worked on, so there may be a new job. */
   isNews: boolean;
 }
@@ -52,9 +53,10 @@ export class CampaignWork implements OnModuleDestroy {
   }
 
   /** Works on the open jobs of a campaign from now on; resolves when clients can follow them. */
-  async takeUp(projectId: string, campaign: Campaign): Promise<void> {
+  async takeUp(origin: CommandOrigin, campaign: Campaign): Promise<void> {
+    const { projectId } = origin;
     await this.worker.announce(projectId, campaign);
-    this.enqueue(projectId, campaign, false);
+    this.enqueue(projectId, campaign, newRequestsOf(origin));
   }
 
   /** Begins no further slice. */
@@ -62,17 +64,18 @@ export class CampaignWork implements OnModuleDestroy {
     return this.turns.stop();
   }
 
-  private enqueue(projectId: string, campaign: Campaign, isRepeat: boolean): void {
+  private enqueue(projectId: string, campaign: Campaign, newRequests: readonly string[]): void {
     const campaignId = campaign.definition.id;
     const key = `${projectId}.${campaignId}`;
     const known = this.places.get(key);
     if (known) {
       known.isNews = true;
+      for (const request of newRequests) known.newRequests.add(request);
       return;
     }
     const job = firstJobOf(campaign);
     if (!job) return;
-    const place = { projectId, campaignId, isRepeat, isNews: false };
+    const place = { projectId, campaignId, newRequests: new Set(newRequests), isNews: false };
     this.places.set(key, place);
     this.lineFor(job).push(place);
     this.turns.goOn();
@@ -88,7 +91,7 @@ export class CampaignWork implements OnModuleDestroy {
   private async jobAfter(place: Place): Promise<OpenJob | undefined> {
     place.isNews = false;
     try {
-      let job = await this.worker.turn(place.projectId, place.campaignId, place.isRepeat);
+      let job = await this.worker.turn(place.projectId, place.campaignId, place.newRequests);
       while (!job && place.isNews) {
         place.isNews = false;
         job = await this.newJobOf(place);
@@ -130,6 +133,6 @@ export class CampaignWork implements OnModuleDestroy {
     const state = await this.campaigns.stateOf(projectId, key);
     const job = isMade(state) && firstJobOf(state);
     if (!job || this.processes.mayBeAtWorkElsewhere(job.newsAt, goneSince)) return;
-    this.enqueue(projectId, state, true);
+    this.enqueue(projectId, state, []);
   }
 }

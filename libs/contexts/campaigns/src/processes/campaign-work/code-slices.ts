@@ -12,14 +12,13 @@ import {
 import { CodeMaker } from '../../services/codes/code-maker.js';
 import { codesPossible } from '../../domain/campaign/campaign-voucher.js';
 import { type OpenJob } from '../../domain/campaign/jobs.js';
-import { CODES_OF_PART, ImportListRepository } from '../../repositories/import-list.repository.js';
+import { CODES_PER_PART, ImportListRepository } from '../../repositories/import-list.repository.js';
 
 /** The number of codes in one slice, which is one command. */
 export const CODES_PER_SLICE = 500;
 /** How many random codes are drawn together, to be stored in the order of the alphabet. Decision: 0049. */
 const CODES_PER_DRAW = 16 * CODES_PER_SLICE;
-/** Characters of metadata that are stored with the codes of one commit. */
-const METADATA_AT_ONCE = 256 * 1024;
+const METADATA_CHARACTERS_PER_COMMIT = 256 * 1024;
 /** The largest number of slices between two notes of progress while nobody waits, because each note takes a commit. */
 const SLICES_PER_NOTE = 8;
 
@@ -100,7 +99,7 @@ export class CodeSlices {
     let open: Part | undefined;
     for (let from = first, count; from < last; from += count) {
       if (!open?.vouchers.length) {
-        const wanted = Math.min(this.pace.portion(CODES_OF_PART, CODES_PER_SLICE), last - from);
+        const wanted = Math.min(this.pace.portion(CODES_PER_PART, CODES_PER_SLICE), last - from);
         open = await part(from, wanted);
       }
       const { vouchers, config, overrides } = open;
@@ -139,7 +138,7 @@ function asManyAsFit({ metadata }: CampaignDefinition, vouchers: readonly Vouche
   let characters = 0;
   const end = vouchers.findIndex(({ overrides }) => {
     characters += overrides?.['metadata'] ? JSON.stringify(overrides['metadata']).length : inherited;
-    return characters > METADATA_AT_ONCE;
+    return characters > METADATA_CHARACTERS_PER_COMMIT;
   });
   return end < 0 ? vouchers.length : Math.max(1, end);
 }

@@ -2,7 +2,7 @@ import { type JsonObject } from '@perkstream/kernel';
 import { type CampaignJob, type CampaignJobProgress, type CampaignJobWork } from '@perkstream/published';
 
 /** Percent; not whole before it has ended. */
-export function progressOf({
+export function calculateProgress({
   expected,
   done,
   failedCount,
@@ -10,18 +10,18 @@ export function progressOf({
   return expected === 0 ? 0 : Math.min(99, Math.floor((100 * (done + failedCount)) / expected));
 }
 
-/** What clients get when a job has ended. Source: platform facts 8, families of results. */
+/** What clients get when a job has ended. */
 export function resultOf(
   kind: CampaignJobWork['kind'],
   { done, failedCount, failed }: CampaignJobProgress,
   reason: string | undefined,
 ): JsonObject {
-  const message = messageOf(kind, done, failedCount) + (reason === undefined ? '' : ` ${reason}.`);
+  const message = writeMessage(kind, done, failedCount) + (reason === undefined ? '' : ` ${reason}.`);
   if (kind !== 'import') return { message, done_count: done };
   return { message, failed, done_count: done, failed_count: failedCount };
 }
 
-function messageOf(kind: CampaignJobWork['kind'], done: number, failed: number): string {
+function writeMessage(kind: CampaignJobWork['kind'], done: number, failed: number): string {
   switch (kind) {
     case 'generate':
       return `Generated ${done} vouchers.`;

@@ -14,10 +14,10 @@ import { actionOfWork, FAILURES_LISTED, type OpenJob } from '../../domain/campai
 import { type Campaign, firstJobOf, isMade } from '../../domain/campaign/state.js';
 import { CampaignRemoval } from './campaign-removal.js';
 import { CodeSlices, type Slice } from './code-slices.js';
-import { progressOf, resultOf } from './job-result.js';
+import { calculateProgress, resultOf } from './job-result.js';
 
 /** The smallest step, in percent, of the progress that clients see. */
-const STEP_SHOWN = 5;
+const PROGRESS_STEP_PERCENT = 5;
 
 /**
  * Does the jobs of a campaign, slice by slice, and notes their progress in the stream of the campaign and in
@@ -40,20 +40,21 @@ export class JobWorker {
   }
 
   /** @returns the campaign after every job that was open is done */
-  async finishAll(projectId: string, campaignId: string): Promise<void> {
-    while (await this.turn(projectId, campaignId, false));
+  async finishAll(origin: CommandOrigin, campaignId: string): Promise<void> {
+    const newRequests = new Set(newRequestsOf(origin));
+    while (await this.turn(origin.projectId, campaignId, newRequests));
   }
 
   /**
    * The next slice of the first job.
-   * @param isRepeat it may have been done before, in part or whole
+   * @param newRequests what other requests have begun may have been done before, in part or whole
    * @returns the job that is next; undefined when none is open any more
    */
-  async turn(projectId: string, campaignId: string, isRepeat: boolean): Promise<OpenJob | undefined> {
+  async turn(projectId: string, campaignId: string, newRequests: ReadonlySet<string>): Promise<OpenJob | undefined> {
     const campaign = await this.campaigns.stateOf(projectId, campaignId);
     const job = isMade(campaign) ? firstJobOf(campaign) : undefined;
     if (!job || !isMade(campaign)) return undefined;
-    const origin = originOf(projectId, job, isRepeat);
+    const origin = originOf(projectId, job, !newRequests.has(job.requestId));
     if (job.slices === 0) {
       await this.schedule(job, origin);
       await this.note(job, 0, origin);
@@ -92,7 +93,7 @@ export class JobWorker {
       ? await this.slices.change(definition, job, origin)
       : { ...job, failed: [], end: { outcome: 'SUCCESS' } };
     if (!slice.end) return slice;
-    const command = { do: 'restore', now: job.at } as const;
+    const command = { do: 'restore', jobId: job.id, now: job.at } as const;
     const restored = await this.runner.execute(campaignAggregate, definition.id, command, step(origin, job, 'restore'));
     return isRefusal(restored) ? deletedMeanwhile(job) : slice;
   }
@@ -102,8 +103,9 @@ export class JobWorker {
     const progress = { slices, done, failedCount, failed, ...(after !== undefined && { after }) };
     const command = { do: 'progress_job', jobId: job.id, now: rightNow(), ...progress } as const;
     const next = await this.execute(campaign, command, step(origin, job, `progress/${slices}`));
-    const [before, now] = [progressOf(job), progressOf({ ...job, ...slice })];
-    if (Math.floor(now / STEP_SHOWN) > Math.floor(before / STEP_SHOWN)) await this.note(job, now, origin);
+    const [before, now] = [calculateProgress(job), calculateProgress({ ...job, ...slice })];
+    if (Math.floor(now / PROGRESS_STEP_PERCENT) > Math.floor(before / PROGRESS_STEP_PERCENT))
+      await this.note(job, now, origin);
     return next;
   }
 
@@ -142,6 +144,11 @@ export class JobWorker {
     const by = { ...step(origin, job, `note/${progress}`), now: rightNow() };
     return this.messenger.send(new NoteAsyncActionProgress(origin.projectId, job.id, progress, by));
   }
+}
+
+/** The request behind a command, where it comes for the first time. */
+export function newRequestsOf({ correlationId, repeatSince }: CommandOrigin): readonly string[] {
+  return repeatSince === undefined ? [correlationId] : [];
 }
 
 function deletedMeanwhile(job: OpenJob): Slice {

@@ -2,17 +2,14 @@ import { type CodeConfig, type VoucherCodeConfigInput } from '@perkstream/publis
 
 /** In the order that is documented. */
 const ALPHANUMERIC = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const LENGTH = 8;
+const DEFAULT_CODE_CHARACTERS = 8;
 
-/**
- * With all defaults filled in. Whether it can make codes is decided by the vouchers context. Source: programs
- * facts 1.3.
- */
-export function codeConfigOf(wire: VoucherCodeConfigInput, projectCharset: string | null): CodeConfig {
+/** With all defaults filled in. Whether it can make codes is decided by the vouchers context. */
+export function parseCodeConfig(wire: VoucherCodeConfigInput, projectCharset: string | null): CodeConfig {
   const { length, charset, pattern, prefix, postfix } = wire;
-  const asked = pattern ?? '#'.repeat(Math.min(200, Math.max(0, length ?? LENGTH)));
+  const asked = pattern ?? '#'.repeat(Math.min(200, Math.max(0, length ?? DEFAULT_CODE_CHARACTERS)));
   return {
-    length: pattern === undefined || pattern === null ? (length ?? LENGTH) : placesIn(pattern),
+    length: pattern === undefined || pattern === null ? (length ?? DEFAULT_CODE_CHARACTERS) : placesIn(pattern),
     charset: charset ?? projectCharset ?? ALPHANUMERIC,
     pattern: asked,
     ...(prefix && { prefix }),
@@ -25,7 +22,7 @@ export function overriddenConfig(campaign: CodeConfig, wire: VoucherCodeConfigIn
   const sent = Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== null && value !== undefined));
   const { pattern, length, ...rest } = campaign;
   const shape = 'pattern' in sent || 'length' in sent ? {} : { pattern, length };
-  return codeConfigOf({ ...rest, ...shape, ...sent }, null);
+  return parseCodeConfig({ ...rest, ...shape, ...sent }, null);
 }
 
 function placesIn(pattern: string): number {

@@ -48,7 +48,7 @@ export class CodeMaker {
     first = 0,
     inAll?: number,
   ): Promise<CodesMade | CodeRefusal> {
-    const template = templateOf(definition, overrides);
+    const template = buildTemplate(definition, overrides);
     const { projectId } = origin;
     return this.messenger.send(
       new CreateCampaignVouchers(projectId, template, { ...config }, vouchers, origin, first, inAll),
@@ -73,7 +73,7 @@ export class CodeMaker {
 }
 
 /** The fields that every code takes from its campaign. */
-export function templateOf(definition: CampaignDefinition, overrides: JsonObject): VoucherTemplate {
+function buildTemplate(definition: CampaignDefinition, overrides: JsonObject): VoucherTemplate {
   const { id, name, voucher, windows, categoryId, categoryName, metadata, useVoucherMetadataSchema } = definition;
   if (!voucher) throw new Error(`${id} has no codes`);
   const { type, discount, gift, loyaltyCard, quantity, isReferralCode } = voucher;

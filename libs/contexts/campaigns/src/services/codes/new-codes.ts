@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
-import { Categories } from '@perkstream/platform';
+import { Categories } from '@perkstream/lookups';
 import {
   type AddVoucherBody,
   type CampaignDefinition,
@@ -11,7 +11,7 @@ import {
   type VoucherToMake,
 } from '@perkstream/published';
 import { CodeMaker, type CodeRefusal } from './code-maker.js';
-import { overridesOf } from './voucher-overrides.js';
+import { parseOverrides } from './voucher-overrides.js';
 import { objectionToCodes, remaining } from '../../domain/campaign/decide-job.js';
 import { type LiveCampaign } from '../../domain/campaign/state.js';
 import { VoucherCountRepository } from '../../repositories/voucher-count.repository.js';
@@ -34,7 +34,7 @@ export class NewCodes {
     definition: CampaignDefinition,
     origin: CommandOrigin,
   ): Promise<JsonObject | NewCodesRefusal> {
-    const overrides = overridesOf(body, definition);
+    const overrides = parseOverrides(body, definition);
     if (isRefusal(overrides)) return overrides;
     const settled = await this.categories.settle(projectId, { category: body.category ?? undefined }, origin);
     if (isRefusal(settled)) return settled;

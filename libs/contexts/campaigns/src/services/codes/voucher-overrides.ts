@@ -3,7 +3,7 @@ import { checkWindows, presentWindows } from '@perkstream/domain-availability';
 import { type AddVoucherBody, type CampaignDefinition } from '@perkstream/published';
 
 /** Fields of added codes that replace those of the campaign, in wire form. Null means not sent. */
-export function overridesOf(
+export function parseOverrides(
   body: AddVoucherBody,
   { windows }: CampaignDefinition,
 ): JsonObject | Refusal<'invalid_payload'> {

@@ -14,6 +14,7 @@ import {
   type ValidationsCounted,
   type VoucherBalanceAdjusted,
   type VoucherCreated,
+  type VoucherCreditsGivenBack,
   type VoucherDeleted,
   type VoucherRedeemed,
   type VoucherRestored,
@@ -40,6 +41,7 @@ type Counted =
       | VoucherDeleted
       | VoucherRestored
       | VoucherBalanceAdjusted
+      | VoucherCreditsGivenBack
       | LoyaltyPointsMoved
       | PendingPointsChanged
     )
@@ -75,6 +77,9 @@ export const campaignDaysView = view<CampaignDayDocument, Counted>({
     ]),
     'voucher.balance_adjusted': counting(({ campaignId, credits }: VoucherBalanceAdjusted['data']) => [
       [campaignId, credits > 0 ? { amount_added: credits } : { amount_subtracted: -credits }],
+    ]),
+    'voucher.credits_given_back': counting(({ campaignId, credits }: VoucherCreditsGivenBack['data']) => [
+      [campaignId, { amount_rolledback: credits }],
     ]),
     'loyalty_card.points_added': countingPoints(addedPoints),
     'loyalty_card.points_taken': countingPoints(takenPoints),

@@ -54,7 +54,7 @@ function poolCondition(operator: string, values: readonly string[]): Condition |
   return operator === '$is' || operator === '$in' ? found : { not: found };
 }
 
-/** Fields of `filters`. Source: contract, list-campaigns; platform facts 6. */
+/** Fields of `filters`. */
 const fields: readonly FilterField[] = [
   { name: 'campaigns', type: 'string', path: 'definition.name' },
   { name: 'campaigns_id', type: 'string', path: 'id' },

@@ -61,7 +61,7 @@ export const campaignsView = view<
   },
   on: {
     'campaign.created': ({ data: { campaign }, metadata }) =>
-      changes<CampaignDocument>(campaign.id, () => documentOf(metadata.projectId, campaign)),
+      changes<CampaignDocument>(campaign.id, () => toDocument(metadata.projectId, campaign)),
     'campaign.updated': ({ data: { id, changes: changed, at } }) => redefined(id, changed, at),
     'campaign.enabled': ({ data }) => switched(data, true),
     'campaign.disabled': ({ data }) => switched(data, false),
@@ -74,11 +74,11 @@ export const campaignsView = view<
       ]),
     'campaign.deleted': ({ data }) => changes<CampaignDocument>(data.id, () => null),
     'campaign.restored': ({ data: { id, campaign, updatedAt }, metadata }) =>
-      changes<CampaignDocument>(id, () => ({ ...documentOf(metadata.projectId, campaign), updated_at: updatedAt })),
+      changes<CampaignDocument>(id, () => ({ ...toDocument(metadata.projectId, campaign), updated_at: updatedAt })),
   },
 });
 
-function documentOf(projectId: string, definition: CampaignDefinition): CampaignDocument {
+function toDocument(projectId: string, definition: CampaignDefinition): CampaignDocument {
   return {
     id: definition.id,
     projectId,

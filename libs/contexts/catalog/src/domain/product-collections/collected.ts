@@ -1,5 +1,5 @@
 import { filterFields, storedFilters } from '@perkstream/domain-filters';
-import { type Instant, isRefusal, type JsonObject, matcherOf } from '@perkstream/kernel';
+import { type Instant, isRefusal, type JsonObject, compileMatcher } from '@perkstream/kernel';
 import { type StoredProductCollection } from '@perkstream/published';
 
 /** What filters of collections look at. A SKU is matched by what is its own, and not by what its product is. */
@@ -21,7 +21,6 @@ export interface Collectable {
   readonly updatedAt: string | null;
 }
 
-/** Source: programs facts, 5.7. */
 const fields = filterFields([
   { name: 'id', type: 'string', path: 'itemId' },
   { name: 'product_id', type: 'string' },
@@ -51,5 +50,5 @@ export function membershipOf(
   }
   const condition = filter && collectionFilters.conditionOf(filter, now);
   if (isRefusal(condition)) return () => false;
-  return condition === undefined ? () => true : matcherOf(condition);
+  return condition === undefined ? () => true : compileMatcher(condition);
 }

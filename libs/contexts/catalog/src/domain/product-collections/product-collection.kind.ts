@@ -12,7 +12,6 @@ export const productCollectionKind: AuditedKind &
   resourceType: 'products_collection',
   noun: 'product collection',
   idPrefix: 'pc_',
-  /** Source: programs facts, 5.7. */
   most: 100,
 
   made: (sent, id, createdAt) => ({ id, ...sent, createdAt, updatedAt: null }),

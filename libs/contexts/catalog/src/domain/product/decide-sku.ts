@@ -5,10 +5,10 @@ import { type LiveProduct } from './state.js';
 import { isSame, newSku, updatedSku } from './stored-product.js';
 
 /** All SKUs of a product are in its state: that stays small enough to be copied for every change. */
-export const SKUS_AT_MOST = 500;
+export const MAX_SKUS = 500;
 
-/** Characters: a product is kept and shown with all of its SKUs, and each of them shows the metadata of the product as well. */
-export const SKU_METADATA_AT_MOST = 1_048_576;
+/** A product is kept and shown with all of its SKUs, and each of them shows the metadata of the product as well. */
+const MAX_SKU_METADATA_CHARACTERS = 1_048_576;
 
 export type SkuRefusal = 'not_found' | 'duplicate_found' | 'invalid_sku' | 'invalid_payload' | 'changed_since';
 
@@ -37,11 +37,11 @@ export function at(skus: Readonly<Record<string, StoredSku>>, id: string): Store
 function create({ skuId, sourceId, changes, now }: Command<'upsert_sku'>, state: LiveProduct): Outcome {
   const { product, skus, binnedSkus } = state;
   if (at(binnedSkus, skuId)) return refuse('duplicate_found');
-  if (Object.keys(skus).length + Object.keys(binnedSkus).length >= SKUS_AT_MOST) {
-    return refuse('invalid_payload', { details: `A product can have ${SKUS_AT_MOST} SKUs at most` });
+  if (Object.keys(skus).length + Object.keys(binnedSkus).length >= MAX_SKUS) {
+    return refuse('invalid_payload', { details: `A product can have at most ${MAX_SKUS} SKUs` });
   }
   const sku = newSku(skuId, sourceId, changes, now);
-  const objection = undeclaredIn(sku, state) ?? excessOf(product, { ...state, skus: { ...skus, [skuId]: sku } });
+  const objection = undeclaredIn(sku, state) ?? checkMetadata(product, { ...state, skus: { ...skus, [skuId]: sku } });
   return objection ?? [{ type: 'sku.created', data: { productId: product.id, sku } }];
 }
 
@@ -50,7 +50,7 @@ function update(known: StoredSku, { changes, now }: Command<'upsert_sku' | 'upda
   if (!sku) return [];
   const undeclared = changes.attributes && undeclaredIn({ ...sku, attributes: changes.attributes }, state);
   const { product, skus } = state;
-  const excess = changes.metadata && excessOf(product, { ...state, skus: { ...skus, [sku.id]: sku } });
+  const excess = changes.metadata && checkMetadata(product, { ...state, skus: { ...skus, [sku.id]: sku } });
   return undeclared ?? excess ?? [{ type: 'sku.updated', data: { productId: state.product.id, sku } }];
 }
 
@@ -72,15 +72,15 @@ function remove({ skuId, force, now }: Command<'delete_sku'>, { product, skus, b
 }
 
 /** Why the product and its SKUs are too large together, if so. */
-export function excessOf(
+export function checkMetadata(
   { metadata }: Pick<LiveProduct['product'], 'metadata'>,
   { skus, binnedSkus }: Pick<LiveProduct, 'skus' | 'binnedSkus'>,
 ): Refusal<'invalid_payload'> | undefined {
   const all = [...Object.values(skus), ...Object.values(binnedSkus)];
   const own = JSON.stringify(metadata).length;
   const characters = all.reduce((sum, sku) => sum + own + JSON.stringify(sku.metadata).length, 0);
-  if (characters <= SKU_METADATA_AT_MOST) return undefined;
-  const details = `The SKUs of a product have ${SKU_METADATA_AT_MOST} characters of metadata at most, with that of the product`;
+  if (characters <= MAX_SKU_METADATA_CHARACTERS) return undefined;
+  const details = `The metadata of a product and its SKUs can have at most ${MAX_SKU_METADATA_CHARACTERS} characters`;
   return refuse('invalid_payload', { details });
 }
 

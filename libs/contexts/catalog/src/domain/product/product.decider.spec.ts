@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type ProductEvent, type StoredProduct, type StoredSku } from '@perkstream/published';
 import { type ProductCommand } from './commands.js';
-import { SKUS_AT_MOST } from './decide-sku.js';
+import { MAX_SKUS } from './decide-sku.js';
 import { productAggregate } from './product.decider.js';
 import { type KnownProduct } from './state.js';
 
@@ -215,7 +215,7 @@ describe('a SKU', () => {
   });
 
   it('is one of so many at most, those in the bin counted', () => {
-    const many = Array.from({ length: SKUS_AT_MOST - 1 }, (_, index): ProductEvent => {
+    const many = Array.from({ length: MAX_SKUS - 1 }, (_, index): ProductEvent => {
       return { type: 'sku.created', data: { productId: 'prod_1', sku: { ...red, id: `sku_${index + 2}` } } };
     });
     const full = product.given(created, ...many, skuCreated, skuDeleted);

@@ -1,7 +1,7 @@
 import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 import { type ProductEvent } from '@perkstream/published';
 import { type ProductCommand } from './commands.js';
-import { at, decideSku, excessOf, type SkuRefusal } from './decide-sku.js';
+import { at, decideSku, checkMetadata, type SkuRefusal } from './decide-sku.js';
 import { evolveProduct } from './evolve.js';
 import { isKnown, isLive, type KnownProduct, type ProductState } from './state.js';
 import { isSame, newProduct, updatedProduct } from './stored-product.js';
@@ -49,7 +49,7 @@ function update(
   state: Extract<ProductState, { readonly status: 'live' | 'in_bin' }>,
 ): readonly ProductEvent[] | Refusal<'invalid_payload'> {
   const product = updatedProduct(state.product, changes, now);
-  const excess = product && changes.metadata && excessOf(product, state);
+  const excess = product && changes.metadata && checkMetadata(product, state);
   if (excess) return excess;
   return product ? [{ type: 'product.updated', data: { product } }] : [];
 }

@@ -3,6 +3,7 @@ import { handler } from '@perkstream/platform';
 import {
   type CatalogueItems,
   type CatalogueProduct,
+  type CatalogueRefs,
   type CatalogueSku,
   FindCatalogueItems,
 } from '@perkstream/published';
@@ -17,7 +18,8 @@ import { productRecord, skuRecord } from '../../presenters/catalogue-record.pres
 export const findCatalogueItems = handler(
   FindCatalogueItems,
   [CatalogueRepository],
-  ({ projectId, refs }, catalogue) => {
+  ({ projectId, refs, upTo }, catalogue) => {
+    if (upTo !== undefined) return earlierItems(projectId, refs, upTo, catalogue);
     const productOf = (ref: string) => {
       const now = catalogue.productNow(projectId, ref);
       return now === undefined ? catalogue.product(projectId, ref) : now;
@@ -32,17 +34,31 @@ export const findCatalogueItems = handler(
   },
 );
 
+async function earlierItems(
+  projectId: string,
+  { products, skus }: CatalogueRefs,
+  upTo: number,
+  catalogue: CatalogueRepository,
+): Promise<CatalogueItems> {
+  const [foundProducts, foundSkus] = await Promise.all([
+    Promise.all(products.map((ref) => catalogue.product(projectId, ref, upTo))),
+    Promise.all(skus.map((ref) => catalogue.sku(projectId, ref, upTo))),
+  ]);
+  return itemsOf(foundProducts, foundSkus);
+}
+
 function itemsOf(
   foundProducts: readonly (LiveProduct | null | undefined)[],
   foundSkus: readonly (FoundSku | null | undefined)[],
 ): CatalogueItems {
-  const products = new Set<CatalogueProduct>();
-  const skus = new Set<CatalogueSku>();
-  for (const found of foundProducts) if (found) products.add(productRecord(found.product));
+  const products = new Map<string, CatalogueProduct>();
+  const skus = new Map<string, CatalogueSku>();
+  const add = ({ product }: LiveProduct) => products.set(product.id, productRecord(product));
+  for (const found of foundProducts) if (found) add(found);
   for (const found of foundSkus) {
     if (!found) continue;
-    skus.add(skuRecord(found.sku, found.product.product));
-    products.add(productRecord(found.product.product));
+    skus.set(found.sku.id, skuRecord(found.sku, found.product.product));
+    add(found.product);
   }
-  return { products: [...products], skus: [...skus] };
+  return { products: [...products.values()], skus: [...skus.values()] };
 }

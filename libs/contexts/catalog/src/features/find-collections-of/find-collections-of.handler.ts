@@ -34,7 +34,7 @@ export const findCollectionsOf = handler(
     }
     const found: (readonly string[])[] = [];
     for (const item of items) {
-      const collectable = await collectableOf(catalogue, projectId, item, upTo);
+      const collectable = await findCollectable(catalogue, projectId, item, upTo);
       const stepsOfAValue = STEPS_OF_A_COMPARISON + sizeOf(collectable.metadata) / COMPARED_PER_STEP;
       const ids: string[] = [];
       for (const { id, holds, values } of tests) {
@@ -47,14 +47,14 @@ export const findCollectionsOf = handler(
   },
 );
 
-async function collectableOf(
+async function findCollectable(
   catalogue: CatalogueRepository,
   projectId: string,
   item: CollectableItem,
   upTo: number | undefined,
 ): Promise<Collectable> {
   const { name, price, metadata } = item;
-  const known = await knownOf(catalogue, projectId, item, upTo);
+  const known = await findKnown(catalogue, projectId, item, upTo);
   return {
     ...known,
     ...(name !== undefined && { name }),
@@ -63,7 +63,7 @@ async function collectableOf(
   };
 }
 
-async function knownOf(
+async function findKnown(
   catalogue: CatalogueRepository,
   projectId: string,
   { product = '', sku }: CollectableItem,

@@ -102,14 +102,14 @@ async function read(
   }
   const items: CollectedItem[] = [];
   for (const product of products ?? []) {
-    const item = await itemOf(catalogue, product, projectId);
+    const item = await findItem(catalogue, product, projectId);
     if (isRefusal(item)) return item;
     items.push(item);
   }
   return { name, products: items };
 }
 
-async function itemOf(
+async function findItem(
   catalogue: CatalogueRepository,
   { id, object }: CollectedItemInput,
   projectId: string,

@@ -36,7 +36,7 @@ export const manageProducts = [
         { name: 'metadata', type: 'metadata', path: 'product.metadata' },
       ],
       order: { created_at: CREATED, updated_at: UPDATED, name: 'product.name' },
-      // Newest last. Source: programs facts, products.
+      // Newest last.
       defaultOrder: 'created_at',
       dateRange: CREATED,
       search: 'search',

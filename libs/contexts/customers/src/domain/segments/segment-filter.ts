@@ -31,7 +31,7 @@ export const segmentFilters: StoredFilters = {
 const EVENT_COUNT = /^events\.(.+)\.count$/;
 const PROGRAM_POINTS = /^loyalty_points\.campaigns\.(.+)\.points$/;
 /** The most of them in one filter: each is asked for with every customer who is held against it. */
-const PROGRAMS_AT_MOST = 10;
+const MAX_PROGRAMS = 10;
 
 function eventsIn(filter: Readonly<JsonObject>): string[] {
   return Object.keys(filter).flatMap((name) => EVENT_COUNT.exec(name)?.[1] ?? []);
@@ -43,8 +43,8 @@ export function programsIn(filter: Readonly<JsonObject> | null): string[] {
 }
 
 function tooManyPrograms(filter: Readonly<JsonObject>) {
-  if (programsIn(filter).length <= PROGRAMS_AT_MOST) return undefined;
-  const details = `Property .filter asks for the points of more than ${PROGRAMS_AT_MOST} loyalty programs`;
+  if (programsIn(filter).length <= MAX_PROGRAMS) return undefined;
+  const details = `Property .filter asks for the points of more than ${MAX_PROGRAMS} loyalty programs`;
   return refuse('invalid_payload', { details });
 }
 

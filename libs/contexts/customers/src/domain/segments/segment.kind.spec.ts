@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import { recordsAggregate } from '@perkstream/kernel';
 import { story } from '@perkstream/kernel/testing';
 import { filterKeyOf, type StoredSegment } from '@perkstream/published';
-import { segmentKind, SEGMENTS_AT_MOST } from './segment.kind.js';
+import { segmentKind, MAX_SEGMENTS } from './segment.kind.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const LATER = '2026-03-02T08:00:00.000Z';
@@ -83,7 +83,7 @@ describe('the segments of a project', () => {
   });
 
   it('are so many with a filter at most, and as many lists', () => {
-    const many = Array.from({ length: SEGMENTS_AT_MOST }, (_one, index) => created({ ...passive, id: `seg_${index}` }));
+    const many = Array.from({ length: MAX_SEGMENTS }, (_one, index) => created({ ...passive, id: `seg_${index}` }));
     segments
       .given(...many)
       .when(create({ ...passive, id: 'seg_new' }))

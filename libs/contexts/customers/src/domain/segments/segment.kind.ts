@@ -1,8 +1,8 @@
 import { type JsonObject, type RecordKind, type Refusal, refuse } from '@perkstream/kernel';
 import { type AuditedKind, filterKeyOf, type StoredSegment, type UpdateSegmentBody } from '@perkstream/published';
 
-/** The most segments with a filter in a project, and the most lists. Source: programs facts, 5.3. */
-export const SEGMENTS_AT_MOST = 100;
+/** The most segments with a filter in a project, and the most lists. */
+export const MAX_SEGMENTS = 100;
 
 export type NewSegment = Pick<StoredSegment, 'name' | 'type' | 'filter'>;
 
@@ -25,7 +25,7 @@ export const segmentKind: AuditedKind & RecordKind<StoredSegment, NewSegment, Se
   resourceType: 'segment',
   idPrefix: 'seg_',
   sealsParts: true,
-  most: 2 * SEGMENTS_AT_MOST,
+  most: 2 * MAX_SEGMENTS,
 
   made: (sent, id, createdAt) => ({
     id,
@@ -59,11 +59,11 @@ export const segmentKind: AuditedKind & RecordKind<StoredSegment, NewSegment, Se
 
   objection({ type, filter }, others): Refusal<'invalid_payload'> | undefined {
     if (type === 'static' && filter !== null) {
-      return refuse('invalid_payload', { details: 'A static segment is a list of customers, and has no filter' });
+      return refuse('invalid_payload', { details: 'A static segment is a list of customers and cannot have a filter' });
     }
     const isList = filter === null;
-    if (others.filter((other) => (other.filter === null) === isList).length < SEGMENTS_AT_MOST) return undefined;
-    const details = `A project has ${SEGMENTS_AT_MOST} ${isList ? 'static segments' : 'segments with a filter'} at most`;
+    if (others.filter((other) => (other.filter === null) === isList).length < MAX_SEGMENTS) return undefined;
+    const details = `A project can have at most ${MAX_SEGMENTS} ${isList ? 'static segments' : 'segments with a filter'}`;
     return refuse('invalid_payload', { details });
   },
 };

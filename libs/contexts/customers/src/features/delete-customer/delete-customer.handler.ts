@@ -9,6 +9,9 @@ export const deleteCustomer = handler(
   [CustomerRepository, CommandRunner, UniqueValues],
   async ({ context, params: { customerId } }, customers, runner, uniqueValues) => {
     const { projectId } = context;
+    const released = commandContext(context, 'release');
+    // By a source id that has been let go the customer is not found any more, and another one may be.
+    if (await uniqueValues.hasReleased(SOURCE_IDS, customerId, released)) return undefined;
     const id = await customers.idOf(projectId, customerId);
     if (id === undefined) return notFound('customer', customerId);
     const before = await customers.stateOf(projectId, id);
@@ -19,7 +22,7 @@ export const deleteCustomer = handler(
     if (isRefusal(deleted)) return notFound('customer', customerId);
     const sourceId = before.status === 'known' ? before.customer.sourceId : id === customerId ? null : customerId;
     if (sourceId !== null) {
-      await uniqueValues.release(SOURCE_IDS, sourceId, id, commandContext(context, 'release'));
+      await uniqueValues.release(SOURCE_IDS, sourceId, id, released);
     }
     return undefined;
   },

@@ -4,8 +4,7 @@ import { customerAggregate } from '../../domain/customer/customer.decider.js';
 import { CustomerErasureProcess } from '../../processes/customer-erasure.process.js';
 import { customersView } from '../../views/customers/customers.view.js';
 
-/** Customers that are forgotten at a time. */
-const PAGE = 100;
+const CUSTOMERS_PER_PAGE = 100;
 
 export const forgetPeople = handler(
   ForgetPeople,
@@ -14,7 +13,7 @@ export const forgetPeople = handler(
     const { projectId } = origin;
     const found = await views
       .collection(customersView)
-      .find({ where: { field: 'projectId', is: projectId }, limit: PAGE });
+      .find({ where: { field: 'projectId', is: projectId }, limit: CUSTOMERS_PER_PAGE });
     await Promise.all(
       found.map(({ id }) => erasures.withdraw(id, { ...origin, commandId: `${origin.commandId}/${id}` })),
     );

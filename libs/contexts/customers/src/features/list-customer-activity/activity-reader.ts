@@ -15,8 +15,7 @@ import { customerActivityView } from '../../views/customer-activity/customer-act
 import { activitiesOfEvent } from '../../views/customer-activity/event-activities.js';
 import { ActivitySurroundings, type Campaigns } from './activity-surroundings.js';
 
-/** How many events are read at a time. */
-const CHUNK = 200;
+const EVENTS_PER_READ = 200;
 /** Ids of activities. The 0 keeps their time within the range of dates. */
 const ACTIVITY_ID = /^evcus_0[0-9A-Za-z]{23}(?:\d\d)?$/;
 
@@ -60,7 +59,7 @@ export class ActivityReader {
     const found: Found[] = [];
     const campaigns: Campaigns = new Map();
     let isBefore = startingAfterId !== undefined;
-    for (let offset = 0; found.length <= request.limit; offset += CHUNK) {
+    for (let offset = 0; found.length <= request.limit; offset += EVENTS_PER_READ) {
       const chunk = await this.chunk(projectId, customer.id, request, offset);
       const ids = chunk.flatMap(({ activities }) => activities.map(({ campaignId }) => campaignId));
       await this.surroundings.addCampaigns(projectId, ids, campaigns);
@@ -68,7 +67,7 @@ export class ActivityReader {
         if (isBefore) isBefore = activityId(each.event, each.index) !== startingAfterId;
         else if (isWanted(each, request, campaigns)) found.push(each);
       }
-      if (chunk.length < CHUNK) break;
+      if (chunk.length < EVENTS_PER_READ) break;
     }
     if (isBefore) return unknownCursor();
     return this.present(projectId, customer, found.slice(0, request.limit + 1), campaigns);
@@ -97,7 +96,7 @@ export class ActivityReader {
     ];
     const entries = await this.views
       .collection(customerActivityView)
-      .find({ where: { all }, orderBy, offset, limit: CHUNK });
+      .find({ where: { all }, orderBy, offset, limit: EVENTS_PER_READ });
     return Promise.all(entries.map((entry) => this.activitiesOf(entry)));
   }
 
@@ -149,6 +148,6 @@ function isWanted(
 
 function unknownCursor(): Refusal<'invalid_query_params'> {
   return refuse('invalid_query_params', {
-    details: 'Property .starting_after_id must be the id of a row of this list',
+    details: 'Property .starting_after_id must be the ID of a row of this list',
   });
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ActivityReferences, Messenger } from '@perkstream/platform';
+import { Messenger } from '@perkstream/platform';
+import { ActivityReferences } from '@perkstream/lookups';
 import { type JsonObject, type MaybePromise } from '@perkstream/kernel';
 import {
   type CampaignRecord,

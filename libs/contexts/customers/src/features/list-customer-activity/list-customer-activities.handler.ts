@@ -8,11 +8,11 @@ const list = defineList({ order: { created_at: 'at' }, dateRange: 'at', dateCurs
 
 /** Answers the older address of `list-customer-activity`. */
 export const listCustomerActivities = handler(ListCustomerActivities, [ActivityPages], async (request, pages) => {
-  const page = await pages.page(list, request, filtersOf(request.query));
+  const page = await pages.page(list, request, buildFilters(request.query));
   return isRefusal(page) ? page : { ...page, total: page.data.length };
 });
 
-function filtersOf(query: ListCustomerActivities['query']) {
+function buildFilters(query: ListCustomerActivities['query']) {
   const { starting_after_id: startingAfterId, campaign_id, campaign_type, product_id } = query;
   return {
     ...(startingAfterId !== undefined && { startingAfterId }),

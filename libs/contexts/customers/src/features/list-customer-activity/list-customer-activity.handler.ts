@@ -6,10 +6,10 @@ import { ActivityPages } from './activity-pages.js';
 const list = defineList({ order: { created_at: 'at' }, dateRange: 'at' });
 
 export const listCustomerActivity = handler(ListCustomerActivity, [ActivityPages], (request, pages) =>
-  pages.page(list, request, filtersOf(request.query)),
+  pages.page(list, request, buildFilters(request.query)),
 );
 
-function filtersOf(query: ListCustomerActivity['query']) {
+function buildFilters(query: ListCustomerActivity['query']) {
   const { starting_after_id: startingAfterId, type, category, campaign_id: campaignId } = query;
   const { campaign_type: campaignType } = query;
   return {

@@ -10,7 +10,6 @@ const STATUS_OF: Partial<Record<UseRefusal, RedeemableStatus>> = {
   gift_amount_exceeded: 'NO_BALANCE',
 };
 
-/** Source: programs facts 2.1. */
 export function statusOf({ redeemable: { gift }, refusal }: Examined): RedeemableStatus {
   const refused = refusal && STATUS_OF[refusal.refused];
   return refused ?? (gift?.balance === 0 ? 'NO_BALANCE' : 'ACTIVE');

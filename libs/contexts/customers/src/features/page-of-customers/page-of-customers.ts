@@ -5,7 +5,7 @@ import { CustomerPresenter } from '../../presenters/customer.presenter.js';
 import { type CustomerDocument, customersView } from '../../views/customers/customers.view.js';
 
 /** An answer looks at a bounded number of cards: so that none is left out, few customers are shown at a time. */
-const SHOWN_AT_ONCE = 50;
+const CUSTOMERS_PER_BATCH = 50;
 
 /** Customers as answers show them; where publications are asked about, with whether they have them. */
 @Injectable()
@@ -17,8 +17,8 @@ class CustomerRows {
 
   async of({ projectId, publications }: RowsAsked, documents: readonly CustomerDocument[]): Promise<object[]> {
     const rows: object[] = [];
-    for (let first = 0; first < documents.length; first += SHOWN_AT_ONCE) {
-      const some = documents.slice(first, first + SHOWN_AT_ONCE);
+    for (let first = 0; first < documents.length; first += CUSTOMERS_PER_BATCH) {
+      const some = documents.slice(first, first + CUSTOMERS_PER_BATCH);
       rows.push(...(await this.presenter.shown(projectId, some)));
     }
     if (!publications) return rows;

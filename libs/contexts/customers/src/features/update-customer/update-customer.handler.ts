@@ -1,5 +1,6 @@
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner, handler, RequiredMetadata } from '@perkstream/platform';
+import { commandContext, CommandRunner, handler } from '@perkstream/platform';
+import { RequiredMetadata } from '@perkstream/lookups';
 import { type CustomerAnswer, UpdateCustomer } from '@perkstream/published';
 import { CustomerRepository } from '../../repositories/customer.repository.js';
 import { CustomerPresenter } from '../../presenters/customer.presenter.js';

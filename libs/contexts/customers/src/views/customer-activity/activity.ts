@@ -4,7 +4,7 @@ import { type CustomEventRecord } from '@perkstream/published';
 /**
  * What activities of a customer show, and whether somebody did it (ACTION) or it followed from something (EFFECT).
  *
- * The public API names more types, which nothing in this engine causes:
+ * `customer.order.returned` is our own. The public API names more types, which nothing in this engine causes:
  * - `customer.confirmed`: there are no unconfirmed customers.
  * - `customer.deleted`: a customer who is deleted has no list of activities any more; webhooks and published events report it.
  * - `customer.order.processing`: orders are created, paid, fulfilled or canceled.
@@ -51,6 +51,7 @@ export const ACTIVITY_CATEGORIES = {
   'customer.holder.assignment.deleted': 'ACTION',
   'customer.order.created': 'ACTION',
   'customer.order.updated': 'ACTION',
+  'customer.order.returned': 'ACTION',
   'customer.order.paid': 'EFFECT',
   'customer.order.fulfilled': 'EFFECT',
   'customer.order.canceled': 'EFFECT',
@@ -90,7 +91,7 @@ export interface Activity extends ActivitySubject {
   readonly request?: { readonly id: string; readonly at: string };
 }
 
-/** Who caused it, in wire form. Source: contract, EventSource. */
+/** Who caused it, in wire form. */
 export interface ActivitySource {
   readonly channel: string;
   readonly user?: { readonly id: string };

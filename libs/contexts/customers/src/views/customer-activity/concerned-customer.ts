@@ -14,6 +14,7 @@ import {
   type RefereeEvent,
   type ReferralCodeEvent,
   type ReferrerConversionCounted,
+  type ReturnEvent,
   type SegmentMembershipChanged,
   type ValidationEvent,
   type VoucherBalanceAdjusted,
@@ -27,7 +28,7 @@ export type ConcerningEvent =
   | (VoucherRedeemed | PromotionTierRedeemed | RedemptionEvent | ValidationEvent)
   | (VoucherBalanceAdjusted | VoucherDeleted | PublicationEnded)
   | (LoyaltyPointsMoved | PendingPointsChanged | LoyaltyTierChanged)
-  | (RefereeEvent | ReferrerConversionCounted | ReferralCodeEvent);
+  | (ReturnEvent | RefereeEvent | ReferrerConversionCounted | ReferralCodeEvent);
 
 type CustomerId = string | null | undefined;
 
@@ -39,6 +40,8 @@ export const concernedCustomer = byType<Exclude<ConcerningEvent, ValidationEvent
   'order.updated': ofChangedOrder,
   'order.redeemed': ofChangedOrder,
   'order.rolled_back': ofChangedOrder,
+  'order.returned': ofChangedOrder,
+  'return.completed': ({ data }) => data.return.customer_id,
   'voucher.redeemed': ofRedemption,
   'promotion_tier.redeemed': ofRedemption,
   'redemption.completed': named,

@@ -103,6 +103,23 @@ describe('the activity of a customer', () => {
     expect(change('PAID')).toEqual(['customer.order.updated']);
   });
 
+  it('shows a return once, with what came back and what was refunded for it', () => {
+    const returned = { order: order(), before: null, statusBefore: 'PAID', returnId: 'ret_1' };
+    expect(typesOf('order.returned', returned)).toEqual([]);
+    const refund = { amount: 540, credits: [], points: [] };
+    const items = [{ item: 'ordli_1', source_id: null, quantity: 1, price: 600, discount: 60, paid: 540 }];
+    const of = { source_id: null, reason: 'Too small', items, refund };
+    const stored = { id: 'ret_1', order_id: 'ord_1', customer_id: ADA, ...of };
+    expect(shown('return.completed', { return: stored })?.activities).toEqual([
+      {
+        type: 'customer.order.returned',
+        order: { id: 'ord_1' },
+        more: { return: { id: 'ret_1', object: 'return', ...of } },
+      },
+    ]);
+    expect(shown('return.completed', { return: { ...stored, customer_id: null } })).toBeUndefined();
+  });
+
   it('shows the deletion of a voucher by its code, in events of all versions', () => {
     const id = derivedId('v_', Date.parse(EARLIER), 'seed', 'voucher');
     const gone = { id, code: 'GIFT', campaignId: 'camp_1' };

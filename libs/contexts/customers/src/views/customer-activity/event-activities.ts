@@ -17,7 +17,7 @@ import {
   type EventActivities,
 } from './activity.js';
 import { type ConcerningEvent } from './concerned-customer.js';
-import { orderChanged, orderCreated } from './order-activities.js';
+import { orderChanged, orderCreated, orderReturned } from './order-activities.js';
 import {
   redeemedAlone,
   redeemedTogether,
@@ -34,6 +34,9 @@ const ACTIVITIES = byType<ConcerningEvent, readonly Activity[], [customerId: str
   'order.updated': orderChanged,
   'order.redeemed': orderChanged,
   'order.rolled_back': orderChanged,
+  // It changes the summary; the return is the activity.
+  'order.returned': () => [],
+  'return.completed': orderReturned,
   'voucher.redeemed': redeemedAlone,
   'promotion_tier.redeemed': redeemedAlone,
   'redemption.completed': redeemedTogether,

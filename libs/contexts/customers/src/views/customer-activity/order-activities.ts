@@ -1,9 +1,11 @@
+import { type JsonObject } from '@perkstream/kernel';
 import {
   type OpeningEvent,
   type OrderCreated,
   type OrderDocument,
   orderOpenedBy,
   type OrderUpdated,
+  type ReturnEvent,
   simpleOrder,
 } from '@perkstream/published';
 import { type Activity, type ActivityType } from './activity.js';
@@ -20,7 +22,7 @@ function ordered(order: OrderDocument, ...types: readonly ActivityType[]): reado
   return all.map((type) => ofOrder(type, order));
 }
 
-/** The activity of a customer does not show orders of the past. Source: programs facts 5.5. */
+/** The activity of a customer does not show orders of the past. */
 export function orderCreated({ data: { order, isImported } }: { readonly data: OrderCreated }): readonly Activity[] {
   return isImported ? [] : ordered(order, 'customer.order.created');
 }
@@ -30,6 +32,13 @@ export function orderChanged({ data }: { readonly data: OrderUpdated }, customer
   if (isImported || order.customer_id !== customerId) return [];
   const isSame = statusBefore === undefined || statusBefore === order.status;
   return isSame ? [ofOrder('customer.order.updated', order)] : ordered(order, 'customer.order.updated');
+}
+
+/** The order is shown as it is now. */
+export function orderReturned({ data }: ReturnEvent): readonly Activity[] {
+  const { id, order_id, source_id, reason, items, refund } = data.return;
+  const back = { id, object: 'return', source_id, reason, items, refund } as unknown as JsonObject;
+  return [{ type: 'customer.order.returned', order: { id: order_id }, more: { return: back } }];
 }
 
 export function openedOrder(event: OpeningEvent): readonly Activity[] {

@@ -92,6 +92,7 @@ export const customerSummariesView = view<CustomerSummaryDocument, Counted>({
     'order.updated': onOrderChanged,
     'order.redeemed': onOrderChanged,
     'order.rolled_back': onOrderChanged,
+    'order.returned': onOrderChanged,
     'referral.converted': counting(({ data: referral }) => {
       return [
         { customerId: referral.referrerId, change: (summary) => withReferee(summary, referral, 1) },

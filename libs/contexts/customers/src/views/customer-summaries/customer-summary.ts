@@ -7,7 +7,7 @@ import {
   type ReferralReverted,
 } from '@perkstream/published';
 
-const PROGRAMS_AT_MOST = 100;
+const MAX_PROGRAMS = 100;
 
 /** What a customer did so far, as counters. Amounts in minor units. */
 export interface CustomerSummary {
@@ -92,7 +92,7 @@ export function withReferee(
     ...summary,
     referrals: {
       ...referrals,
-      brought: brought.slice(-PROGRAMS_AT_MOST),
+      brought: brought.slice(-MAX_PROGRAMS),
       broughtInAll: referrals.broughtInAll + more,
     },
   };
@@ -105,7 +105,7 @@ export function withReferrer(
 ): CustomerSummary {
   const { referrals } = summary;
   const cause = redemptionId === undefined ? { eventId } : { redemptionId };
-  const broughtBy = [...referrals.broughtBy, { campaignId, referrerId, ...cause, date }].slice(-PROGRAMS_AT_MOST);
+  const broughtBy = [...referrals.broughtBy, { campaignId, referrerId, ...cause, date }].slice(-MAX_PROGRAMS);
   return { ...summary, referrals: { ...referrals, broughtBy, broughtByInAll: referrals.broughtByInAll + 1 } };
 }
 

@@ -6,8 +6,8 @@ import {
   type UpdateCustomEventSchemaBody,
 } from '@perkstream/published';
 
-/** The most properties of one schema; those that are deleted count. Source: programs facts 6. */
-const MOST_PROPERTIES = 100;
+/** The most properties of one schema; those that are deleted count. */
+const MAX_PROPERTIES = 100;
 
 /** What earning rules call the events that are no custom ones. */
 const TAKEN = /^(order\.paid|customer\.segment\.entered|customer\.loyalty\.tier\..*)$/;
@@ -35,7 +35,7 @@ export const customEventSchemaKind: AuditedKind &
       return refuse('duplicate_found', { details, resourceId: namesake.id, resourceType: 'custom-event-schema' });
     }
     if (TAKEN.test(name)) return refuse('invalid_payload', { details: `Property .name cannot be ${name}` });
-    if (Object.keys(properties).length <= MOST_PROPERTIES) return undefined;
-    return refuse('invalid_payload', { details: `A schema has ${MOST_PROPERTIES} properties at most` });
+    if (Object.keys(properties).length <= MAX_PROPERTIES) return undefined;
+    return refuse('invalid_payload', { details: `A schema can have at most ${MAX_PROPERTIES} properties` });
   },
 };

@@ -1,4 +1,5 @@
-import { isRefusal, metadataFault, type Refusal, refuse } from '@perkstream/kernel';
+import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { metadataFault } from '@perkstream/domain-metadata';
 import { commandContext, CommandRunner, firstMadeAt, handler, idMadeBy, Messenger } from '@perkstream/platform';
 import {
   type AnswerOf,
@@ -35,7 +36,7 @@ export const sendCustomEvent = handler(
     );
     if (isRefusal(customer)) return customer;
     if (schema) {
-      const event = recordOf(body, { id, schemaId: schema.id, customerId: customer.id, at });
+      const event = toRecord(body, { id, schemaId: schema.id, customerId: customer.id, at });
       const sent = await runner.execute(customEventAggregate, id, { do: 'send', event }, origin);
       if (isRefusal(sent)) return sent;
     }
@@ -56,12 +57,12 @@ async function schemaFor(
   { event, metadata = {} }: SendCustomEventBody,
 ): Promise<CustomEventSchema | Refusal<EventsRefusal>> {
   const schema = await schemas.named(projectId, event);
-  if (!schema) return refuse('invalid_payload', { details: 'Property .event is no custom event of the project' });
+  if (!schema) return refuse('invalid_payload', { details: 'Property .event is not a custom event of the project' });
   const details = metadataFault(metadata, schema, { isWhole: true });
   return details === undefined ? schema : refuse('metadata_validation_failed', { details });
 }
 
-function recordOf(
+function toRecord(
   { event: name, metadata = {}, loyalty, referral }: SendCustomEventBody,
   ids: Pick<CustomEventRecord, 'id' | 'schemaId' | 'customerId' | 'at'>,
 ): CustomEventRecord {

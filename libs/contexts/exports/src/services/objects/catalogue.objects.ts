@@ -17,7 +17,7 @@ const shared = {
 
 const inBoth = ['id', 'price', 'image_url', 'source_id', 'attributes', 'created_at', 'updated_at', 'metadata'];
 
-/** Source: platform facts, which have the fields from examples; filters and order are chosen here. */
+/** The public API shows the fields in examples only; filters and orders are our choice. */
 export const catalogueObjects = {
   product: exportedObject({
     ...shared,

@@ -7,8 +7,7 @@ import {
   type UpdateSavedViewBody,
 } from '@perkstream/published';
 
-/** The most saved views of a project. */
-const MOST_SAVED_VIEWS = 100;
+const MAX_SAVED_VIEWS = 100;
 /** What stands in the place of a query that is stored: see `PERSONAL_PARTS`. */
 const SEALED = 'sealed:';
 
@@ -29,7 +28,7 @@ export const savedViewKind: AuditedKind & RecordKind<SavedView, CreateSavedViewB
   noun: 'saved view',
   idPrefix: 'sview_',
   sealsParts: true,
-  most: MOST_SAVED_VIEWS,
+  most: MAX_SAVED_VIEWS,
 
   made: ({ page, name, query = '', columns = [] }, id, createdAt) => ({
     ...{ id, page, name, query, columns, createdAt },
@@ -44,7 +43,7 @@ export const savedViewKind: AuditedKind & RecordKind<SavedView, CreateSavedViewB
 
   objection({ page, name, query }, others) {
     if (query.startsWith(SEALED))
-      return refuse('invalid_payload', { details: 'Property .query is no query of a list' });
+      return refuse('invalid_payload', { details: 'Property .query is not a valid list query' });
     const namesake = others.find((other) => other.page === page && other.name === name);
     if (!namesake) return undefined;
     const details = `The page ${page} has a saved view with the name ${name}`;

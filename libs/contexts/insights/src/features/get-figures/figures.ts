@@ -3,7 +3,7 @@ import { type FigurePoint, type FigureSums } from '@perkstream/published';
 import { added, type Counts, FAILED } from '../../views/figures/counts.js';
 import { type FiguresDocument } from '../../views/figures/figures.view.js';
 
-const QUARTER = 900_000;
+const QUARTER_HOUR_MS = 900_000;
 
 /** What was counted in each period. Hours are in order, as periods are. */
 export class PeriodSums {
@@ -20,7 +20,7 @@ export class PeriodSums {
   add({ id, quarters }: FiguresDocument): void {
     const hour = millisecondsOf(`${id.slice(-13)}:00:00.000Z`);
     for (const quarter of Object.keys(quarters).sort()) {
-      const at = instantOf(hour + Number(quarter) * QUARTER);
+      const at = instantOf(hour + Number(quarter) * QUARTER_HOUR_MS);
       while (this.index < this.sums.length && this.starts[this.index + 1]! <= at) this.index += 1;
       const sum = this.sums[this.index];
       if (!sum || at < this.starts[this.index]!) continue;

@@ -9,12 +9,12 @@ import {
   type Refusal,
   startOfDay,
 } from '@perkstream/kernel';
-import { type FigureInterval, MOST_FIGURES } from '@perkstream/published';
+import { type FigureInterval, MAX_FIGURES } from '@perkstream/published';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Longer spans would read a document for each of more than 35,000 hours. */
-const MOST_DAYS = 1_461;
+const MAX_DAYS = 1_461;
 
 /** How far back an answer goes where the request does not say. */
 const USUAL_DAYS: Readonly<Record<FigureInterval, number>> = { hour: 1, day: 30, month: 365 };
@@ -29,23 +29,24 @@ export function periodsBetween(
   timeZone: string,
 ): readonly Instant[] | Refusal<'invalid_query_params'> {
   const { to } = bounds;
-  const from = bounds.from ?? instantOf(Math.max(0, millisecondsOf(to) - USUAL_DAYS[interval] * 24 * HOUR));
+  const from = bounds.from ?? instantOf(Math.max(0, millisecondsOf(to) - USUAL_DAYS[interval] * 24 * HOUR_MS));
   if (from >= to) return invalid('Property .from must be before .to');
-  if (millisecondsOf(to) - millisecondsOf(from) > MOST_DAYS * 24 * HOUR) {
-    return invalid(`From .from to .to are ${MOST_DAYS} days at most`);
+  if (millisecondsOf(to) - millisecondsOf(from) > MAX_DAYS * 24 * HOUR_MS) {
+    return invalid(`The period from .from to .to can have at most ${MAX_DAYS} days`);
   }
   const starts: Instant[] = [];
   for (const start of startsFrom(interval, from, timeZone)) {
     starts.push(start);
     if (start >= to) return starts;
-    if (starts.length > MOST_FIGURES) return invalid(`From .from to .to are ${MOST_FIGURES} of .interval at most`);
+    if (starts.length > MAX_FIGURES)
+      return invalid(`The period from .from to .to can have at most ${MAX_FIGURES} intervals`);
   }
   return starts;
 }
 
 function* startsFrom(interval: FigureInterval, from: Instant, timeZone: string): Generator<Instant> {
   if (interval === 'hour') {
-    for (let at = Math.floor(millisecondsOf(from) / HOUR) * HOUR; ; at += HOUR) yield instantOf(at);
+    for (let at = Math.floor(millisecondsOf(from) / HOUR_MS) * HOUR_MS; ; at += HOUR_MS) yield instantOf(at);
   }
   const day = localDateOf(from, timeZone);
   const first = interval === 'month' ? `${day.slice(0, 7)}-01` : day;

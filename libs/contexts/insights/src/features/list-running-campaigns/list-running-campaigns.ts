@@ -5,7 +5,7 @@ import {
   FindBudgets,
   FindRunningCampaigns,
   ListRunningCampaigns,
-  MOST_RUNNING_CAMPAIGNS,
+  MAX_RUNNING_CAMPAIGNS,
 } from '@perkstream/published';
 import { FiguresRepository } from '../../repositories/figures.repository.js';
 
@@ -21,7 +21,7 @@ const KINDS = {
 export const listRunningCampaigns = handler(
   ListRunningCampaigns,
   [Messenger, FiguresRepository],
-  async ({ context: { projectId, now }, query: { limit = MOST_RUNNING_CAMPAIGNS } }, messenger, figures) => {
+  async ({ context: { projectId, now }, query: { limit = MAX_RUNNING_CAMPAIGNS } }, messenger, figures) => {
     const campaigns = await messenger.ask(new FindRunningCampaigns(projectId, now, limit));
     const ids = campaigns.map(({ id }) => id);
     const budgets = await messenger.ask(new FindBudgets(projectId, ids, now));

@@ -1,7 +1,7 @@
 import { handler, Messenger } from '@perkstream/platform';
 import {
   type Found,
-  MOST_FOUND,
+  MAX_FOUND_THINGS,
   Search,
   SearchCampaigns,
   SearchCollections,
@@ -24,7 +24,7 @@ const QUESTIONS = [
 export const search = handler(
   Search,
   [Messenger],
-  async ({ context: { projectId }, query: { q, limit = MOST_FOUND } }, messenger) => {
+  async ({ context: { projectId }, query: { q, limit = MAX_FOUND_THINGS } }, messenger) => {
     const text = q.trim();
     if (text === '') return { object: 'search' as const, data: [] };
     const found = await Promise.all(
@@ -40,7 +40,7 @@ export const search = handler(
 );
 
 /** The first of each, then the second of each, and so on: many codes that begin alike hide no customer. */
-export function byTurns<Thing>(kinds: readonly (readonly Thing[])[]): readonly Thing[] {
+function byTurns<Thing>(kinds: readonly (readonly Thing[])[]): readonly Thing[] {
   const longest = Math.max(0, ...kinds.map(({ length }) => length));
   return Array.from({ length: longest }, (_, turn) => kinds.flatMap((kind) => kind.slice(turn, turn + 1))).flat();
 }

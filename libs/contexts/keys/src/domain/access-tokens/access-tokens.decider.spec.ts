@@ -4,16 +4,16 @@ import { type AccessTokenIssued } from '@perkstream/published';
 import {
   type AccessTokenCommand,
   accessTokensAggregate,
-  LIFETIME,
-  TOKENS_AT_MOST,
+  LIFETIME_SECONDS,
+  MAX_TOKENS,
   TOKENS_OF_RESTRICTED_KEY,
 } from './access-tokens.decider.js';
 
-const NOW = 1_772_352_000;
+const NOW_SECONDS = 1_772_352_000;
 const key = { keyId: 'app_1', keyTokenHash: 'key', isRestricted: false };
-const command = { tokenHash: 'aa', ...key, scopes: ['vouchers'], now: NOW } as const;
+const command = { tokenHash: 'aa', ...key, scopes: ['vouchers'], now: NOW_SECONDS } as const;
 const issue: AccessTokenCommand = { do: 'issue', ...command };
-const issued = (tokenHash = 'aa', issuedAt = NOW): AccessTokenIssued => ({
+const issued = (tokenHash = 'aa', issuedAt = NOW_SECONDS): AccessTokenIssued => ({
   type: 'access_token.issued',
   data: {
     tokenHash,
@@ -21,7 +21,7 @@ const issued = (tokenHash = 'aa', issuedAt = NOW): AccessTokenIssued => ({
     keyTokenHash: 'key',
     scopes: ['vouchers'],
     issuedAt,
-    expiresAt: issuedAt + LIFETIME,
+    expiresAt: issuedAt + LIFETIME_SECONDS,
   },
 });
 const tokens = story(accessTokensAggregate);
@@ -36,25 +36,25 @@ describe('an access token', () => {
     const revoked = { type: 'access_token.revoked', data: { tokenHash: 'aa' } } as const;
     tokens
       .given(issued())
-      .when(revoke(NOW + LIFETIME - 1))
+      .when(revoke(NOW_SECONDS + LIFETIME_SECONDS - 1))
       .then(revoked);
     tokens
       .given(issued())
-      .when(revoke(NOW + LIFETIME))
+      .when(revoke(NOW_SECONDS + LIFETIME_SECONDS))
       .thenRefused('not_found');
-    tokens.given(issued(), revoked).when(revoke(NOW)).thenRefused('not_found');
-    tokens.given(issued('bb')).when(revoke(NOW)).thenRefused('not_found');
+    tokens.given(issued(), revoked).when(revoke(NOW_SECONDS)).thenRefused('not_found');
+    tokens.given(issued('bb')).when(revoke(NOW_SECONDS)).thenRefused('not_found');
   });
 
   it('is one of so many that a project has at a time', () => {
-    const others = Array.from({ length: TOKENS_AT_MOST }, (_one, index) => issued(`other-${index}`));
+    const others = Array.from({ length: MAX_TOKENS }, (_one, index) => issued(`other-${index}`));
     tokens
       .given(...others)
       .when(issue)
       .thenRefused('too_many_access_tokens');
     tokens
       .given(...others)
-      .when({ ...issue, now: NOW + LIFETIME } as AccessTokenCommand)
+      .when({ ...issue, now: NOW_SECONDS + LIFETIME_SECONDS } as AccessTokenCommand)
       .thenTypes('access_token.issued');
   });
 
@@ -80,7 +80,9 @@ describe('an access token', () => {
   });
 
   it('is forgotten when the next one is issued after its end', () => {
-    const state = tokens.given(issued('bb'), issued('cc', NOW + 1), issued('aa', NOW + LIFETIME)).state();
+    const state = tokens
+      .given(issued('bb'), issued('cc', NOW_SECONDS + 1), issued('aa', NOW_SECONDS + LIFETIME_SECONDS))
+      .state();
     expect(Object.keys(state)).toEqual(['cc', 'aa']);
   });
 });

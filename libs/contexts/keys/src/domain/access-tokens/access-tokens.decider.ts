@@ -20,11 +20,9 @@ export type AccessTokenCommand =
     }
   | { readonly do: 'revoke'; readonly tokenHash: string; readonly now: number };
 
-/** Seconds. Source: platform facts, OAuth 2.0. */
-export const LIFETIME = 900;
+export const LIFETIME_SECONDS = 900;
 
-/** Source: platform facts, OAuth 2.0. */
-export const TOKENS_AT_MOST = 1_000;
+export const MAX_TOKENS = 1_000;
 /** Of those, the ones of a key with a restricted role, so that it cannot have all of them. */
 export const TOKENS_OF_RESTRICTED_KEY = 100;
 
@@ -44,16 +42,16 @@ export const accessTokensAggregate: Aggregate<
     const { tokenHash, now } = command;
     if (command.do === 'revoke') {
       if (activeToken(state, tokenHash, now)) return [{ type: 'access_token.revoked', data: { tokenHash } }];
-      return refuse('not_found', { details: 'There is no such access token, or it is not active any more' });
+      return refuse('not_found', { details: 'The access token does not exist or is no longer active' });
     }
     const active = Object.values(activeOnes(state, now));
     const tooMany = (details: string) => refuse('too_many_access_tokens' as const, { details });
-    if (active.length >= TOKENS_AT_MOST) return tooMany(`A project has ${TOKENS_AT_MOST} active ones at most`);
+    if (active.length >= MAX_TOKENS) return tooMany(`A project can have at most ${MAX_TOKENS} active tokens`);
     const { keyId, keyTokenHash, scopes, isRestricted } = command;
     if (isRestricted && active.filter((token) => token.keyId === keyId).length >= TOKENS_OF_RESTRICTED_KEY) {
-      return tooMany(`A key of a role that is restricted has ${TOKENS_OF_RESTRICTED_KEY} active ones at most`);
+      return tooMany(`A key with a restricted role can have at most ${TOKENS_OF_RESTRICTED_KEY} active tokens`);
     }
-    const data = { tokenHash, keyId, keyTokenHash, scopes, issuedAt: now, expiresAt: now + LIFETIME };
+    const data = { tokenHash, keyId, keyTokenHash, scopes, issuedAt: now, expiresAt: now + LIFETIME_SECONDS };
     return [{ type: 'access_token.issued', data }];
   },
   evolve(state, { type, data }): AccessTokensState {
@@ -63,7 +61,7 @@ export const accessTokensAggregate: Aggregate<
   },
 };
 
-export function activeToken(state: AccessTokensState, tokenHash: string, now: number): AccessToken | undefined {
+function activeToken(state: AccessTokensState, tokenHash: string, now: number): AccessToken | undefined {
   const token = state[tokenHash];
   return token && token.expiresAt > now ? token : undefined;
 }

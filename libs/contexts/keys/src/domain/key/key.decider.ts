@@ -65,7 +65,7 @@ const isSame: (one: unknown, other: unknown) => boolean = isDeepStrictEqual;
 const PREFIXES: Readonly<Record<KeyKind, string>> = { application: 'app_', client: 'client_', management: 'mgmt_' };
 
 /** The id of the key that a command makes: the same when the command is repeated. */
-export function appIdOf(kind: KeyKind, { now, repeatSince = now, commandId }: CommandOrigin): string {
+export function deriveAppId(kind: KeyKind, { now, repeatSince = now, commandId }: CommandOrigin): string {
   return derivedId(PREFIXES[kind], Date.parse(repeatSince), commandId, 'key');
 }
 

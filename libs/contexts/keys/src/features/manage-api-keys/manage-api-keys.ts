@@ -29,11 +29,11 @@ import {
   UpdateApiKey,
   type UpdateApiKeyBody,
 } from '@perkstream/published';
-import { appIdOf, streamKeyOf } from '../../domain/key/key.decider.js';
+import { deriveAppId, streamKeyOf } from '../../domain/key/key.decider.js';
 import { KeyRepository } from '../../repositories/key.repository.js';
 import { KeyPlaces } from '../../services/key-places.js';
 import { hashOfToken, newToken } from '../../services/token-hash.js';
-import { type KeyDocument, keyDocumentOf, keysView } from '../../views/keys-of-project/keys.view.js';
+import { type KeyDocument, toDocument, keysView } from '../../views/keys-of-project/keys.view.js';
 
 const ROLES: Readonly<Record<KeyKind, readonly KeyRole[]>> = {
   application: ['ADMIN', 'USER', 'VIEWER', 'MERCHANT'],
@@ -52,14 +52,14 @@ export const manageApiKeys = [
     const access = accessIn(kind, body);
     if (isRefusal(access)) return access;
     const origin = commandContext(context, 'create');
-    const id = streamKeyOf(kind, appIdOf(kind, origin));
+    const id = streamKeyOf(kind, deriveAppId(kind, origin));
     const full = await places.take(id, projectId, commandContext(context, 'take-place'));
     if (full) return full;
     const { appId, token } = await messenger.send(new CreateKey(kind, projectId, name, origin, undefined, access));
     const created_at = firstMadeAt(origin);
     // Not as the view shows it: that may be later.
     const identity = { kind, appId, name, projectId, ...access };
-    const made = keyDocumentOf(identity, { id, created_at, isBootstrap: false });
+    const made = toDocument(identity, { id, created_at, isBootstrap: false });
     return { ...presentApiKey(made), app_token: token };
   }),
 
@@ -138,7 +138,7 @@ function accessIn(kind: KeyKind, body: UpdateApiKeyBody): KeyAccess | Refusal<'i
   }
   const wrong = allowedIps?.find((each) => !isAddressRange(each));
   if (wrong !== undefined) {
-    return refuse('invalid_payload', { details: `allowed_ips: ${wrong} is neither an address nor a range of them` });
+    return refuse('invalid_payload', { details: `allowed_ips: ${wrong} is neither an address nor a range` });
   }
   return { ...(role && { role }), ...(allowedIps && { allowedIps }) };
 }

@@ -11,7 +11,11 @@ import {
   type Scope,
   SCOPES,
 } from '@perkstream/published';
-import { accessTokensAggregate, ALL_TOKENS, LIFETIME } from '../../domain/access-tokens/access-tokens.decider.js';
+import {
+  accessTokensAggregate,
+  ALL_TOKENS,
+  LIFETIME_SECONDS,
+} from '../../domain/access-tokens/access-tokens.decider.js';
 import { type KeyRefusal } from '../../keys.refusals.js';
 import { KeyRepository } from '../../repositories/key.repository.js';
 import { hashOfToken, newToken } from '../../services/token-hash.js';
@@ -78,7 +82,7 @@ async function issue(
   const origin = commandContext(context, `issue-${tokenHash}`);
   const issued = await runner.execute(accessTokensAggregate, ALL_TOKENS, command, origin);
   if (isRefusal(issued)) return issued;
-  return presentAccessToken({ token, keyId: actor.id, scopes, expiresAt: now + LIFETIME }, now);
+  return presentAccessToken({ token, keyId: actor.id, scopes, expiresAt: now + LIFETIME_SECONDS }, now);
 }
 
 /** Undefined when the text is not a list of scopes, each once, with a space between. */

@@ -44,11 +44,11 @@ function shown({ data, metadata, stream }: RecordedEvent & KeyShown): readonly V
   const isBootstrap = metadata.actor.id === BOOTSTRAP;
   const id = partsOfStream(stream).key;
   return changes<KeyDocument>(id, (before) =>
-    keyDocumentOf(data, { id, created_at: before?.created_at ?? metadata.time, isBootstrap }),
+    toDocument(data, { id, created_at: before?.created_at ?? metadata.time, isBootstrap }),
   );
 }
 
-export function keyDocumentOf(
+export function toDocument(
   { kind, appId, name, projectId, role, allowedIps }: KeyIdentity,
   { id, created_at, isBootstrap }: Pick<KeyDocument, 'id' | 'created_at' | 'isBootstrap'>,
 ): KeyDocument {

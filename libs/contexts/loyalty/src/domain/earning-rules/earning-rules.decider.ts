@@ -3,8 +3,7 @@ import { checkWindows, presentWindows } from '@perkstream/domain-availability';
 import { type Aggregate, isRefusal, type JsonObject, mergedMetadata, type Refusal, refuse } from '@perkstream/kernel';
 import { type EarningRule, type EarningRulesEvent } from '@perkstream/published';
 
-/** The most earning rules in one project. Source: programs facts 3.3. */
-export const MOST_EARNING_RULES = 100;
+export const MAX_EARNING_RULES = 100;
 
 /** The earning rules of a project, by id, in the order in which they were made. */
 export type EarningRulesState = Readonly<Record<string, EarningRule>>;
@@ -42,8 +41,8 @@ export const earningRulesAggregate: Aggregate<
   initial: {},
   decide(command, state): readonly EarningRulesEvent[] | Refusal<EarningRulesRefusal> {
     if (command.do === 'create') {
-      if (Object.keys(state).length + command.rules.length > MOST_EARNING_RULES) {
-        return refuse('invalid_payload', { details: `A project has ${MOST_EARNING_RULES} earning rules at most` });
+      if (Object.keys(state).length + command.rules.length > MAX_EARNING_RULES) {
+        return refuse('invalid_payload', { details: `A project can have at most ${MAX_EARNING_RULES} earning rules` });
       }
       return [{ type: 'earning_rules.created', data: { rules: command.rules } }];
     }

@@ -4,7 +4,7 @@ import { isRefusal } from '@perkstream/kernel';
 import { type AssignedRuleSet, type EarningRule, type TierMapping } from '@perkstream/published';
 import { earnedPoints } from './earned-points.js';
 import { type EarningFacts } from './earning.js';
-import { earningOf } from './earning-of.js';
+import { parseEarning } from './parse-earning.js';
 
 /** The order or event, as validation rules ask about it and as earnings measure it; the same for all rules. */
 export interface Measured {
@@ -27,7 +27,7 @@ export function earnedByRule(
   const own = validationRules.filter(({ relatedObjectId }) => relatedObjectId === rule.id);
   if (rule.validationRuleId !== null && !own.some(({ ruleId }) => ruleId === rule.validationRuleId)) return 0;
   if (!own.every((validationRule) => evaluate(compiledOf(validationRule), subject).passed)) return 0;
-  const earning = earningOf(rule.loyalty, rule.event);
+  const earning = parseEarning(rule.loyalty, rule.event);
   if (isRefusal(earning)) return 0;
   steps?.take(facts.order?.items.length ?? 0);
   return earnedPoints(earning, facts, mapping);

@@ -10,7 +10,7 @@ import { type Earning, type EarningFacts, type EarningLine, type Metric, type Se
  */
 export function earnedPoints(earning: Earning, facts: EarningFacts, mapping?: TierMapping): number {
   const each = mapping?.type === 'CUSTOM' ? mapping.points : pointsOf(earning, facts);
-  const points = each * timesOf(earning, facts);
+  const points = each * countTimes(earning, facts);
   const mapped = mapping?.type === 'MULTIPLY' ? points * mapping.multiplier : points;
   const rounded = Math.round(mapped);
   return Number.isSafeInteger(rounded) && rounded > 0 ? rounded : 0;
@@ -21,7 +21,7 @@ function pointsOf({ formula, points }: Earning, { formulas }: EarningFacts): num
   return workedOut ?? points;
 }
 
-function timesOf(earning: Earning, facts: EarningFacts): number {
+function countTimes(earning: Earning, facts: EarningFacts): number {
   if (earning.type === 'FIXED') return 1;
   const measured = measure(earning.metric, facts);
   return measured > 0 && earning.every > 0 ? Math.floor(measured / earning.every) : 0;

@@ -31,7 +31,7 @@ export interface EarningEvent {
 }
 
 /** The values of it that earning rules measure. */
-export function factsOf(
+export function collectFacts(
   { now, timeZone, customer, order, eventMetadata, memberships }: EarningEvent,
   steps: StepBudget,
 ): EarningFacts {
@@ -61,7 +61,7 @@ export function factsOf(
 }
 
 /** The subject that validation rules of an earning rule ask about. */
-export function subjectOf(
+export function buildSubject(
   { now, timeZone, customer, order, eventMetadata, memberships }: EarningEvent,
   steps: StepBudget,
 ): RuleSubject {

@@ -1,10 +1,7 @@
 import { type FormulaContext } from '@perkstream/domain-pricing';
 import { type JsonObject } from '@perkstream/kernel';
 
-/**
- * How many points an order or event earns: a fixed number, or a number for each multiple of a metric. Source: programs
- * facts, earning rules.
- */
+/** How many points an order or event earns: a fixed number, or a number for each multiple of a metric. */
 export type Earning =
   | {
       readonly type: 'FIXED';

@@ -5,7 +5,7 @@ interface Card {
   readonly automatic?: AutomaticRedemptions;
 }
 
-/** Bounds for each card and day. Source: programs facts 3.9. */
+/** Bounds for each card and day. */
 const AUTOMATIC_A_DAY = 10;
 export const REWARDS_OF_AUTOMATIC = 25;
 

@@ -1,8 +1,8 @@
 import { type PointsBucket, type PointsPart } from '@perkstream/published';
-import { sumOf } from './state.js';
+import { sumPoints } from './state.js';
 
 /** A card has one bucket for each day on which points expire, and so never more than this many. */
-export const MOST_BUCKETS = 1_000;
+export const MAX_BUCKETS = 1_000;
 
 /** The buckets with a part more; a bucket that is not there yet is begun. */
 export function withPart(buckets: readonly PointsBucket[], part: PointsPart, at: string): readonly PointsBucket[] {
@@ -26,7 +26,7 @@ export function withoutParts(buckets: readonly PointsBucket[], parts: readonly P
 
 /** Takes this many points, beginning with those that expire soonest; undefined where there are not that many. */
 export function partsFor(buckets: readonly PointsBucket[], points: number): readonly PointsPart[] | undefined {
-  if (points > sumOf(buckets)) return undefined;
+  if (points > sumPoints(buckets)) return undefined;
   const parts: PointsPart[] = [];
   let wanted = points;
   for (const bucket of buckets) {
@@ -36,6 +36,17 @@ export function partsFor(buckets: readonly PointsBucket[], points: number): read
     wanted -= taken;
   }
   return parts;
+}
+
+/** So many points of what was taken, after the first `from`, in the order in which it was taken. */
+export function sliceParts(parts: readonly PointsPart[], from: number, points = Infinity): readonly PointsPart[] {
+  let end = 0;
+  return parts.flatMap((part) => {
+    const begin = end;
+    end += part.points;
+    const taken = Math.min(end, from + points) - Math.max(begin, from);
+    return taken > 0 ? [{ ...part, points: taken }] : [];
+  });
 }
 
 export function partOf({ id, expiresAt }: PointsBucket, points: number): PointsPart {

@@ -86,6 +86,23 @@ export interface GiveBackPoints {
   readonly note?: PointsEntryNote;
 }
 
+/** Points of one rule that an order had earned. */
+export interface RevokedGrant {
+  /** Of points that were granted to wait: they are taken there as long as they do. */
+  readonly pendingId?: string;
+  /** How many to take, above 0 */
+  readonly points: number;
+  readonly note: PointsEntryNote;
+  /** What was spent already is not owed. */
+  readonly isForgiven?: true;
+}
+
+/** Goods came back. Takes what can be spent; what was spent already is owed. Points that are reserved stay. */
+export interface RevokePoints {
+  readonly do: 'revoke';
+  readonly grants: readonly RevokedGrant[];
+}
+
 export type ChangePendingPoints =
   | { readonly do: 'pend'; readonly pending: Omit<PendingPoints, 'createdAt' | 'updatedAt'> }
   /** `points` more, or fewer below zero. */
@@ -104,6 +121,7 @@ export type LoyaltyCardCommand = (
   | RemovePoints
   | SpendPoints
   | GiveBackPoints
+  | RevokePoints
   | ChangePendingPoints
   | SettleCard
 ) &

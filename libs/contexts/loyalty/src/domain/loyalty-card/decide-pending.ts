@@ -1,8 +1,9 @@
 import { localDateOf, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { type LoyaltyCardEvent } from '@perkstream/published';
 import { type ChangePendingPoints, type Moment } from './commands.js';
+import { bookDebts } from './book-debts.js';
 import { activation } from './due.js';
-import { type LoyaltyCard, MOST_PENDING } from './state.js';
+import { type LoyaltyCard, MAX_PENDING_ENTRIES } from './state.js';
 
 type Outcome =
   | readonly LoyaltyCardEvent[]
@@ -15,8 +16,10 @@ export function decidePending(card: LoyaltyCard, command: ChangePendingPoints & 
   if (command.do === 'pend') {
     const { pending } = command;
     if (card.pending.some((each) => each.id === pending.id)) return refuse('duplicate_found');
-    if (card.pending.length >= MOST_PENDING) {
-      return refuse('quantity_exceeded', { details: `No more than ${MOST_PENDING} pending points of a card wait` });
+    if (card.pending.length >= MAX_PENDING_ENTRIES) {
+      return refuse('quantity_exceeded', {
+        details: `A card can have at most ${MAX_PENDING_ENTRIES} entries of pending points`,
+      });
     }
     const data = { id, campaignId, pending: { ...pending, createdAt: at } };
     return [{ type: 'loyalty_card.pending_points_added', data }];
@@ -29,12 +32,13 @@ export function decidePending(card: LoyaltyCard, command: ChangePendingPoints & 
     return [{ type: 'loyalty_card.pending_points_canceled', data }];
   }
   if (command.do === 'activate_pending') {
-    return [activation(card, pending, localDateOf(at, timeZone), { seed, at, note: command.note ?? {} })];
+    const activated = activation(card, pending, localDateOf(at, timeZone), { seed, at, note: command.note ?? {} });
+    return bookDebts(card, activated, { seed, at });
   }
   if (command.points === 0) return refuse('invalid_amount', { details: 'Property .points must not be 0' });
   const points = pending.points + command.points;
   if (points < 1 || !Number.isSafeInteger(points)) {
-    return refuse('invalid_amount', { details: 'No pending points would be left: cancel them instead' });
+    return refuse('invalid_amount', { details: 'No pending points would remain: cancel them instead' });
   }
   const after = { ...pending, points, updatedAt: at };
   const data = { id, campaignId, pendingId, points, by: command.points, pending: after, at };

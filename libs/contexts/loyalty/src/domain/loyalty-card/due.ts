@@ -1,8 +1,9 @@
 import { type Instant, type LocalDate, localDateOf, plusDays, startOfDay } from '@perkstream/kernel';
-import { type LoyaltyCardEvent, type PendingPoints } from '@perkstream/published';
+import { type LoyaltyCardEvent, type LoyaltyPointsAdded, type PendingPoints } from '@perkstream/published';
 import { lastDayOfPoints } from '../points-expiration/last-day-of-points.js';
 import { partOf } from './buckets.js';
 import { type Moment } from './commands.js';
+import { bookDebts } from './book-debts.js';
 import { bookExpiration, bookIncome } from './entries.js';
 import { evolveLoyaltyCard } from './evolve.js';
 import { type LoyaltyCard } from './state.js';
@@ -53,7 +54,7 @@ function newTiers({ lastAt }: LoyaltyCard, { program, now }: Moment): readonly I
   return [...new Set(made)].filter((at) => at > lastAt && at < now).sort();
 }
 
-/** Points become spendable, tiers begin and end, points expire: in this order. Source: programs facts 3.5. */
+/** Points become spendable, tiers begin and end, points expire: in this order. */
 function dayBooked(before: Settled, day: LocalDate, moment: Moment): Settled {
   const at = startOfDay(day, moment.timeZone);
   const seed = `${before.card.id}/${day}`;
@@ -61,7 +62,8 @@ function dayBooked(before: Settled, day: LocalDate, moment: Moment): Settled {
   let so = before;
   const pending = so.card.pending.filter(({ activatesAt }) => activatesAt === day);
   for (const each of pending.sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    so = plus(so, activation(so.card, each, day, { seed, at, note }));
+    const activated = activation(so.card, each, day, { seed, at, note });
+    so = bookDebts(so.card, activated, { seed: `${seed}/${each.id}`, at }).reduce(plus, so);
   }
   so = reviewedByTime(so, day, { ...moment, now: at });
   for (const bucket of so.card.buckets.filter(({ expiresAt }) => expiresAt !== null && expiresAt < day)) {
@@ -86,7 +88,7 @@ export function activation(
   pending: PendingPoints,
   day: LocalDate,
   { seed, at, note }: { seed: string; at: string; note: { source?: string } },
-): LoyaltyCardEvent {
+): LoyaltyPointsAdded {
   return bookIncome(card, {
     entry: 'PENDING_POINTS_ACTIVATION',
     points: pending.points,

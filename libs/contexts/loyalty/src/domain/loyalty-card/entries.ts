@@ -8,7 +8,7 @@ import {
   type PointsOutgo,
   type PointsPart,
 } from '@perkstream/published';
-import { balanceOf, type LoyaltyCard, sumOf, totalOf } from './state.js';
+import { balanceOf, type LoyaltyCard, sumPoints, totalOf } from './state.js';
 
 /** Entries of a card's ledger, as events: the points that moved, and the balance and total after that. */
 
@@ -46,7 +46,7 @@ export function bookParts(
     note,
   }: Omit<Income, 'points' | 'expiresAt'> & { parts: readonly PointsPart[] },
 ): LoyaltyPointsAdded {
-  const points = sumOf(parts);
+  const points = sumPoints(parts);
   return {
     type: 'loyalty_card.points_added',
     data: {
@@ -72,11 +72,12 @@ interface Outgo {
   readonly at: Instant;
   readonly redemptionId?: string;
   readonly note?: PointsEntryNote;
+  readonly isOwed?: true;
 }
 
 export function bookOutgo(card: LoyaltyCard, outgo: Outgo): LoyaltyPointsTaken {
-  const { entry, parts, seed, at, redemptionId, note } = outgo;
-  return taken(card, entry, { ...nextTransaction(card, seed, at, note), parts, at, redemptionId, note });
+  const { entry, parts, seed, at, redemptionId, note, isOwed } = outgo;
+  return taken(card, entry, { ...nextTransaction(card, seed, at, note), parts, at, redemptionId, note, isOwed });
 }
 
 export function bookExpiration(
@@ -96,9 +97,10 @@ function taken(
     at,
     redemptionId,
     note,
-  }: Pick<Outgo, 'parts' | 'at' | 'redemptionId' | 'note'> & Transaction,
+    isOwed,
+  }: Pick<Outgo, 'parts' | 'at' | 'redemptionId' | 'note' | 'isOwed'> & Transaction,
 ): LoyaltyPointsTaken {
-  const points = sumOf(parts);
+  const points = sumPoints(parts);
   const byHand = entry === 'POINTS_REMOVAL' || entry === 'POINTS_TRANSFER_OUT';
   return {
     type: 'loyalty_card.points_taken',
@@ -112,6 +114,7 @@ function taken(
       balance: balanceOf(card) - points,
       total: totalOf(card) - (byHand ? points : 0),
       ...(redemptionId !== undefined && { redemptionId }),
+      ...(isOwed && { isOwed }),
       ...(note && { note }),
       at,
     },

@@ -8,6 +8,7 @@ import {
 } from '@perkstream/published';
 import { withAutomatic } from './automatic-redemptions.js';
 import { withoutParts, withPart } from './buckets.js';
+import { withDebt, withoutDebt } from './debts.js';
 import { placeOf } from './entries.js';
 import { KNOWN_CHANGES, KNOWN_MONTHS, KNOWN_PENDING, type LoyaltyCard, type LoyaltyCardState } from './state.js';
 
@@ -64,6 +65,10 @@ function moved(card: LoyaltyCard, event: Exclude<LoyaltyCardEvent, { type: 'loya
       const { [event.data.redemptionId]: parts = [], ...reserved } = card.reserved;
       return { ...card, reserved, buckets: putBack(card, parts, event.data.at) };
     }
+    case 'loyalty_card.points_owed': {
+      const { points, note, isForgiven } = event.data;
+      return isForgiven ? card : { ...card, debts: withDebt(card.debts, points, note) };
+    }
     case 'loyalty_card.pending_points_added': {
       const { pending } = event.data;
       return { ...card, pending: [...card.pending, pending] };
@@ -106,12 +111,13 @@ function earned({ earned: before }: LoyaltyCard, { points, at, day = at }: Loyal
 }
 
 function taken(card: LoyaltyCard, { data }: LoyaltyPointsTaken): LoyaltyCard {
-  const { entry, points, redemptionId } = data;
+  const { entry, points, redemptionId, isOwed } = data;
   const left = redemptionId === undefined ? outOfBuckets(card, data.parts) : outOfReserve(card, redemptionId);
   const after = { ...left, lastEntryAt: entryAfter(card, data) };
   if (entry === 'POINTS_REDEMPTION') return { ...after, redeemed: card.redeemed + points };
   if (entry === 'POINTS_EXPIRATION') return { ...after, expired: card.expired + points };
-  return { ...after, ...known(card, data, -points), subtracted: card.subtracted + points };
+  const debts = isOwed && { debts: withoutDebt(card.debts, points) };
+  return { ...after, ...known(card, data, -points), ...debts, subtracted: card.subtracted + points };
 }
 
 function entryAfter({ lastEntryAt }: LoyaltyCard, entry: Parameters<typeof placeOf>[0]): number {

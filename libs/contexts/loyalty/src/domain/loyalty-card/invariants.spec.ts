@@ -4,9 +4,10 @@ import { type LoyaltyCardEvent, type LoyaltyTierRules } from '@perkstream/publis
 import fc from 'fast-check';
 import { BY_BALANCE, tier } from '../loyalty-tiers/loyalty-tiers.examples.js';
 import { type LoyaltyCardCommand } from './commands.js';
-import { earn, MONTHLY, on, open, pend } from './loyalty-card.examples.js';
+import { owedOf } from './debts.js';
+import { earn, MONTHLY, on, open, pend, revoke } from './loyalty-card.examples.js';
 import { loyaltyCardAggregate } from './loyalty-card.decider.js';
-import { balanceOf, type LoyaltyCardState, spendableOf, sumOf } from './state.js';
+import { balanceOf, type LoyaltyCardState, spendableOf, sumPoints } from './state.js';
 
 const points = fc.integer({ min: 1, max: 60 });
 const redemptionId = fc.constantFrom('r_1', 'r_2', 'r_3');
@@ -38,6 +39,11 @@ const request: fc.Arbitrary<(day: string) => CardRequest> = fc.oneof(
   pendingId.map((id) => () => ({ do: 'activate_pending' as const, pendingId: id })),
   pendingId.map((id) => () => ({ do: 'cancel_pending' as const, pendingId: id })),
   fc.constant(() => ({ do: 'settle' as const })),
+  fc.tuple(points, fc.option(pendingId, { nil: undefined }), fc.constantFrom(undefined, true as const)).map(
+    ([n, id, isForgiven]) =>
+      () =>
+        revoke(n, { ...(id && { pendingId: id }), ...(isForgiven && { isForgiven }) }),
+  ),
 );
 
 const tiers = [
@@ -63,6 +69,7 @@ describe('the ledger of a loyalty card', () => {
       fc.property(history, (steps) => {
         let state: LoyaltyCardState = loyaltyCardAggregate.initial;
         let ledger = 0;
+        let owed = 0;
         const carryOut = (command: LoyaltyCardCommand) => {
           const outcome = loyaltyCardAggregate.decide(command, state);
           if (isRefusal(outcome)) return;
@@ -70,9 +77,14 @@ describe('the ledger of a loyalty card', () => {
             state = loyaltyCardAggregate.evolve(state, event);
             ledger += movedBy(event);
             if (state.status !== 'open') throw new Error('The card is gone');
+            owed += owedBy(event);
+            expect(owedOf(state)).toBe(owed);
+            expect(owed).toBeGreaterThanOrEqual(0);
+            expect((state.debts ?? []).every((debt) => debt.points > 0)).toBe(true);
+            expect(state.pending.every((each) => each.points > 0)).toBe(true);
             expect(balanceOf(state)).toBe(ledger);
             expect(ledger).toBeGreaterThanOrEqual(0);
-            expect(spendableOf(state) + sumOf(Object.values(state.reserved).flat())).toBe(ledger);
+            expect(spendableOf(state) + sumPoints(Object.values(state.reserved).flat())).toBe(ledger);
             expect(state.buckets.every((bucket) => bucket.points > 0)).toBe(true);
             if ('balance' in event.data) expect(event.data.balance).toBe(ledger);
           }
@@ -122,6 +134,11 @@ describe('the ledger of a loyalty card', () => {
     );
   });
 });
+
+function owedBy({ type, data }: LoyaltyCardEvent): number {
+  if (type === 'loyalty_card.points_owed') return data.isForgiven ? 0 : data.points;
+  return type === 'loyalty_card.points_taken' && data.isOwed ? -data.points : 0;
+}
 
 function movedBy(event: LoyaltyCardEvent): number {
   if (event.type === 'loyalty_card.points_added') return event.data.points;

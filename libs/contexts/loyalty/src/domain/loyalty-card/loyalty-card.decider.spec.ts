@@ -5,7 +5,7 @@ import { type LoyaltyCardEvent } from '@perkstream/published';
 import { nextDueDay } from './due.js';
 import { cardAfter, earn, history, MONTHLY, on, open, openWith, pend } from './loyalty-card.examples.js';
 import { loyaltyCardAggregate } from './loyalty-card.decider.js';
-import { balanceOf, MOST_PENDING, pendingOf, spendableOf, totalOf } from './state.js';
+import { balanceOf, MAX_PENDING_ENTRIES, pendingOf, spendableOf, totalOf } from './state.js';
 
 const card = story(loyaltyCardAggregate);
 const remove = (points: number) => ({ do: 'remove', entry: 'POINTS_REMOVAL', points }) as const;
@@ -283,7 +283,7 @@ describe('pending points', () => {
     if (first?.type !== 'loyalty_card.pending_points_added') throw new Error('Nothing is pending');
     const { data } = first;
     const pendingOf = (index: number) => ({ ...data, pending: { ...data.pending, id: `lopp_${index}` } });
-    const many = Array.from({ length: MOST_PENDING }, (_one, index) => ({ ...first, data: pendingOf(index) }));
+    const many = Array.from({ length: MAX_PENDING_ENTRIES }, (_one, index) => ({ ...first, data: pendingOf(index) }));
     card
       .given(opened as LoyaltyCardEvent, ...many)
       .when(on('2025-01-02', pend('lopp_more', 1, '2025-01-15')))

@@ -2,7 +2,7 @@ import { type Aggregate, localDateOf, type Refusal, refuse } from '@perkstream/k
 import { type LoyaltyCardEvent, type PointsEntryNote, type PointsIncome } from '@perkstream/published';
 import { lastDayOfPoints } from '../points-expiration/last-day-of-points.js';
 import { mayRedeemAutomatically } from './automatic-redemptions.js';
-import { MOST_BUCKETS, partsFor } from './buckets.js';
+import { MAX_BUCKETS, partsFor } from './buckets.js';
 import {
   type AddPoints,
   type Expiration,
@@ -13,7 +13,9 @@ import {
   type RemovePoints,
   type SpendPoints,
 } from './commands.js';
+import { bookDebts } from './book-debts.js';
 import { decidePending } from './decide-pending.js';
+import { decideRevocation } from './decide-revocation.js';
 import { reviewed, type Settled, settled } from './due.js';
 import { bookIncome, bookOutgo, bookParts, bucketFor, transferSeed } from './entries.js';
 import { evolveLoyaltyCard } from './evolve.js';
@@ -41,7 +43,7 @@ export const loyaltyCardAggregate: Aggregate<
   LoyaltyCardRefusal
 > = {
   category: 'loyalty_card',
-  snapshots: { every: 500, version: 5 },
+  snapshots: { every: 500, version: 6 },
   initial: { status: 'none' },
   decide(command, state): Outcome {
     const begun = state.status === 'none' ? opened(command) : { card: state, events: [] };
@@ -82,6 +84,8 @@ function decideOn(card: LoyaltyCard, command: LoyaltyCardCommand): Outcome {
       return spend(card, command);
     case 'give_back':
       return giveBack(card, command);
+    case 'revoke':
+      return decideRevocation(card, command);
     case 'settle':
       return [];
     default:
@@ -141,20 +145,23 @@ function income(card: LoyaltyCard, { entry, points, expiration, note, now, timeZ
   const today = localDateOf(now, timeZone);
   const expiresAt = lastDay(expiration, today);
   if (expiration.by === 'date' && expiration.date < today) {
-    return refuse('invalid_expiration_date', { details: 'The expiration date lies in the past' });
+    return refuse('invalid_expiration_date', { details: 'The expiration date is in the past' });
   }
   const isNew = !card.buckets.some((bucket) => bucket.expiresAt === expiresAt);
-  if (expiration.by === 'date' && isNew && card.buckets.length >= MOST_BUCKETS) {
-    return refuse('invalid_expiration_date', { details: `Points of a card expire on ${MOST_BUCKETS} days at most` });
+  if (expiration.by === 'date' && isNew && card.buckets.length >= MAX_BUCKETS) {
+    return refuse('invalid_expiration_date', {
+      details: `Points of a card can expire on at most ${MAX_BUCKETS} days`,
+    });
   }
-  return [bookIncome(card, { entry, points, expiresAt, seed, at: now, day: today, note })];
+  const came = bookIncome(card, { entry, points, expiresAt, seed, at: now, day: today, note });
+  return entry === 'POINTS_TRANSFER_IN' ? [came] : bookDebts(card, came, { seed, at: now });
 }
 
 function remove(card: LoyaltyCard, { entry, points, note, now, seed }: RemovePoints & Moment): Outcome {
   checkPoints(points);
   if (knownChange(card, note?.sourceId)) return [];
   const parts = partsFor(card.buckets, points);
-  if (!parts) return refuse('invalid_amount', { details: 'The card has fewer points' });
+  if (!parts) return refuse('invalid_amount', { details: 'The card does not have enough points' });
   return [bookOutgo(card, { entry, parts, seed, at: now, note })];
 }
 
@@ -182,7 +189,7 @@ function spend(card: LoyaltyCard, command: SpendPoints & Moment): Outcome {
 }
 
 function enoughForToday(): Refusal<'quantity_exceeded'> {
-  return refuse('quantity_exceeded', { details: 'The card had all automatic redemptions that a day may have' });
+  return refuse('quantity_exceeded', { details: 'The card has reached the daily limit of automatic redemptions' });
 }
 
 function giveBack(card: LoyaltyCard, { parts, rules, note, now, timeZone, seed }: GiveBackPoints & Moment): Outcome {

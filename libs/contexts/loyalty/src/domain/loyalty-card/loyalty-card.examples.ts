@@ -54,3 +54,10 @@ export function cardAfter(...commands: LoyaltyCardCommand[]): LoyaltyCard {
   if (state.status !== 'open') throw new Error('There is no card');
   return state;
 }
+
+/** Goods of ord_1 came back. */
+export function revoke(points: number, given: { pendingId?: string; isForgiven?: true; returnId?: string } = {}) {
+  const { returnId = 'ret_1', ...known } = given;
+  const note = { source: 'Automation', details: { order: { id: 'ord_1' }, return: { id: returnId } } };
+  return { do: 'revoke', grants: [{ points, note, ...known }] } as const;
+}

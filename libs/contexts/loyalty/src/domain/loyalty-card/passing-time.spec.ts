@@ -28,10 +28,10 @@ const tierRules = fc.constantFrom<LoyaltyTierRules | undefined>(
 const tiers = [tier('silver', 30, 99), tier('gold', 100, null)];
 
 const START = Date.parse('2025-12-31T12:00:00.000Z');
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Days are drawn to the millisecond: some moments lie just before midnight somewhere, some just after. */
 const moment = fc
-  .integer({ min: 0, max: 10 * 365 * DAY })
+  .integer({ min: 0, max: 10 * 365 * DAY_MS })
   .map((milliseconds) => new Date(START + milliseconds).toISOString());
 const grant = fc.record({
   at: moment,
@@ -42,7 +42,7 @@ const grant = fc.record({
 const grants = fc
   .array(grant, { minLength: 1, maxLength: 12 })
   .map((all) => all.sort((one, other) => (one.at < other.at ? -1 : 1)));
-const END = new Date(START + 12 * 365 * DAY).toISOString();
+const END = new Date(START + 12 * 365 * DAY_MS).toISOString();
 
 type Grant = (typeof grants extends fc.Arbitrary<infer All extends readonly unknown[]> ? All : never)[number];
 

@@ -3,6 +3,7 @@ import {
   type MemberTier,
   type PendingPoints,
   type PointsBucket,
+  type PointsEntryNote,
   type PointsPart,
 } from '@perkstream/published';
 import { type AutomaticRedemptions } from './automatic-redemptions.js';
@@ -34,6 +35,8 @@ export interface LoyaltyCard {
   readonly reserved: Readonly<Record<string, readonly PointsPart[]>>;
   /** Absent: none yet */
   readonly automatic?: AutomaticRedemptions;
+  /** Points that goods had earned which came back, and that were spent by then; the oldest first. Absent: nothing is owed */
+  readonly debts?: readonly PointsDebt[] | undefined;
   /** The last changes with a source id, the latest last. The same change has no effect when it comes again. */
   readonly known: readonly KnownChange[];
   /** Points earned or added in the last months, by month: `2026-03`. */
@@ -49,6 +52,14 @@ export interface LoyaltyCard {
   readonly lastEntryAt: number;
   /** When something happened last. */
   readonly lastAt: string;
+}
+
+/** Points that are taken from those that come in next. */
+export interface PointsDebt {
+  /** Above 0 */
+  readonly points: number;
+  /** What the entries show that take them */
+  readonly note: PointsEntryNote;
 }
 
 /** The result of a change with the client's own id. */
@@ -67,7 +78,7 @@ export const KNOWN_MONTHS = 60;
 export const KNOWN_CHANGES = 200;
 
 /** How many pending points of a card wait at most: all of them may fall due on one day, and are booked together. */
-export const MOST_PENDING = 1_000;
+export const MAX_PENDING_ENTRIES = 1_000;
 
 /** How many settled pending points are remembered, for each card. Older ones count as unknown. */
 export const KNOWN_PENDING = 200;
@@ -87,13 +98,13 @@ export function totalOf({ points, subtracted }: LoyaltyCard): number {
 
 /** The points that can be spent now: the balance minus reserved points. */
 export function spendableOf({ buckets }: LoyaltyCard): number {
-  return sumOf(buckets);
+  return sumPoints(buckets);
 }
 
 export function pendingOf({ pending }: LoyaltyCard): number {
-  return sumOf(pending);
+  return sumPoints(pending);
 }
 
-export function sumOf(parts: readonly { readonly points: number }[]): number {
+export function sumPoints(parts: readonly { readonly points: number }[]): number {
   return parts.reduce((sum, { points }) => sum + points, 0);
 }

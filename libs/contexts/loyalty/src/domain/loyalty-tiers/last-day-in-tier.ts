@@ -22,7 +22,7 @@ export function lastDayOfPeriod(day: LocalDate, { months = 1 }: LoyaltyTierRules
 export function lastDayInTier(reached: LocalDate, rules: LoyaltyTierRules): LocalDate | null {
   if (rules.ends === 'BALANCE_DROP') return null;
   const { rounding } = rules;
-  const last = extended(baseOf(reached, rules), rules);
+  const last = extended(findBase(reached, rules), rules);
   if (!rounding) return last;
   if ('month' in rounding) return nextDayOfYear(last, rounding.month, rounding.to === 'END' ? 31 : 1);
   const end = endOfPeriod(last, rounding.months);
@@ -31,7 +31,7 @@ export function lastDayInTier(reached: LocalDate, rules: LoyaltyTierRules): Loca
   return start < reached ? plusDays(end, 1) : start;
 }
 
-function baseOf(reached: LocalDate, rules: LoyaltyTierRules): LocalDate {
+function findBase(reached: LocalDate, rules: LoyaltyTierRules): LocalDate {
   if (rules.ends === 'CUSTOM') return reached;
   const end = lastDayOfPeriod(reached, rules);
   // A tier that begins with the next period lasts until the end of that at least.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
-import { loyaltyTiersAggregate, mappedPoints, MOST_TIERS, tierOf } from './loyalty-tiers.decider.js';
+import { loyaltyTiersAggregate, mappedPoints, MAX_TIERS, findTier } from './loyalty-tiers.decider.js';
 import { tier } from './loyalty-tiers.examples.js';
 
 const silver = tier('silver', 100, 199);
@@ -13,7 +13,7 @@ describe('the tiers of a program', () => {
     const data = { tiers: [silver, gold] };
     tiers.when({ do: 'create', ...data }).then({ type: 'loyalty_tiers.created', data });
     tiers.when({ do: 'create', tiers: [silver, tier('odd', 9, 8)] }).thenRefused('invalid_payload');
-    const many = Array.from({ length: MOST_TIERS }, (_one, index) => tier(`t${index}`, index, null));
+    const many = Array.from({ length: MAX_TIERS }, (_one, index) => tier(`t${index}`, index, null));
     tiers
       .given({ type: 'loyalty_tiers.created', data: { tiers: many } })
       .when({ do: 'create', tiers: [gold] })
@@ -27,11 +27,11 @@ describe('the tiers of a program', () => {
     [200, gold],
     [1_000_000, gold],
   ])('hold a balance of %i, both ends included', (balance, expected) => {
-    expect(tierOf([gold, silver], balance)).toBe(expected);
+    expect(findTier([gold, silver], balance)).toBe(expected);
   });
 
   it('that overlap differ by where they begin', () => {
-    expect(tierOf([silver, tier('all', 0, null)], 150)).toBe(silver);
+    expect(findTier([silver, tier('all', 0, null)], 150)).toBe(silver);
   });
 
   it('multiply points to the nearest integer, or take their place', () => {

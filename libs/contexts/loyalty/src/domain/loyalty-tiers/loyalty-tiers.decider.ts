@@ -1,8 +1,7 @@
 import { type Aggregate, refuse, type Refusal } from '@perkstream/kernel';
 import { type LoyaltyTiersEvent, type StoredLoyaltyTier, type TierMapping } from '@perkstream/published';
 
-/** The most tiers in one program. */
-export const MOST_TIERS = 100;
+export const MAX_TIERS = 100;
 
 /** The tiers of a program, in the order in which they were made. */
 export type LoyaltyTiersState = readonly StoredLoyaltyTier[];
@@ -24,18 +23,19 @@ export const loyaltyTiersAggregate: Aggregate<
   category: 'loyalty_tiers',
   initial: [],
   decide({ tiers }, state): readonly LoyaltyTiersEvent[] | Refusal<LoyaltyTiersRefusal> {
-    if (state.length + tiers.length > MOST_TIERS) {
-      return refuse('invalid_payload', { details: `A program has ${MOST_TIERS} tiers at most` });
+    if (state.length + tiers.length > MAX_TIERS) {
+      return refuse('invalid_payload', { details: `A program can have at most ${MAX_TIERS} tiers` });
     }
     const reversed = tiers.find(({ points: { from, to } }) => to !== null && to < from);
-    if (reversed) return refuse('invalid_payload', { details: `Tier ${reversed.name} ends before it begins` });
+    if (reversed)
+      return refuse('invalid_payload', { details: `The range of tier ${reversed.name} ends before it begins` });
     return [{ type: 'loyalty_tiers.created', data: { tiers } }];
   },
   evolve: (state, { data: { tiers } }) => [...state, ...tiers],
 };
 
 /** The tier of a balance: of several, the one with the highest lower bound. */
-export function tierOf(tiers: LoyaltyTiersState, balance: number): StoredLoyaltyTier | undefined {
+export function findTier(tiers: LoyaltyTiersState, balance: number): StoredLoyaltyTier | undefined {
   return tiers
     .filter(({ points: { from, to } }) => from <= balance && (to === null || balance <= to))
     .reduce<StoredLoyaltyTier | undefined>(

@@ -1,7 +1,7 @@
 import { type Instant, type LocalDate, plusDays, plusMonths } from '@perkstream/kernel';
 import { type LoyaltyTierRules, type StoredLoyaltyTier } from '@perkstream/published';
 import { lastDayInTier, lastDayOfPeriod } from './last-day-in-tier.js';
-import { type LoyaltyTiersState, tierOf } from './loyalty-tiers.decider.js';
+import { type LoyaltyTiersState, findTier } from './loyalty-tiers.decider.js';
 
 /** The tiers of a program with their rules; null where the rules contradict each other, so that nobody is in a tier. */
 export interface TierProgram {
@@ -29,10 +29,10 @@ export function reachedOn(
 ): ReachedTier | undefined {
   if (!rules) return undefined;
   if (rules.by === 'BALANCE') {
-    const tier = tierOf(tiers, measure.balance);
+    const tier = findTier(tiers, measure.balance);
     return tier && { tier, expirationDate: lastDayInTier(day, rules) };
   }
-  return periodsOf(measure, day, rules)
+  return sumByPeriod(measure, day, rules)
     .filter(({ end }) => !rules.startsNextPeriod || end < day)
     .map(({ end, points }) => reachedIn(end, points, tiers, rules))
     .filter((reached) => reached !== undefined)
@@ -48,7 +48,7 @@ export function reachedForNextPeriod(
 ): { readonly tierId: string; readonly startDate: LocalDate } | null {
   if (!rules?.startsNextPeriod) return null;
   const end = lastDayOfPeriod(day, rules);
-  const points = periodsOf(measure, day, rules).find((period) => period.end === end)?.points ?? 0;
+  const points = sumByPeriod(measure, day, rules).find((period) => period.end === end)?.points ?? 0;
   const tier = reachedIn(end, points, tiers, rules)?.tier;
   return tier ? { tierId: tier.id, startDate: plusDays(end, 1) } : null;
 }
@@ -66,12 +66,12 @@ function reachedIn(
 ): ReachedTier | undefined {
   // Members with more points than the highest tier asks for are in that tier.
   const open = tiers.map((tier) => ({ ...tier, points: { ...tier.points, to: null } }));
-  const tier = tierOf(open, points);
+  const tier = findTier(open, points);
   return tier && { tier, expirationDate: lastDayInTier(end, rules) };
 }
 
 /** Periods of which a tier may last still; that of the day and the one before it, in which perhaps nothing came, too. */
-function periodsOf({ earned }: TierMeasure, day: LocalDate, rules: LoyaltyTierRules) {
+function sumByPeriod({ earned }: TierMeasure, day: LocalDate, rules: LoyaltyTierRules) {
   const points = new Map<LocalDate, number>();
   const current = lastDayOfPeriod(day, rules);
   points.set(current, 0);

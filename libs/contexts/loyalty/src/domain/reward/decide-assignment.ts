@@ -3,7 +3,7 @@ import { type RewardEvent, type RewardOffer, type StoredRewardAssignment } from 
 import { type LiveReward } from './state.js';
 
 /** All assignments of a reward are in its state: that stays small enough to be copied for every change. */
-export const ASSIGNMENTS_AT_MOST = 500;
+export const MAX_ASSIGNMENTS = 500;
 
 export type AssignmentCommand =
   | {
@@ -61,8 +61,8 @@ function assign(command: Extract<AssignmentCommand, { do: 'assign' }>, { reward,
     const details = `Reward ${reward.id} is assigned to campaign ${campaignId} already`;
     return refuse('duplicate_found', { details, resourceId: same.id, resourceType: 'reward_assignment' });
   }
-  if (known.length >= ASSIGNMENTS_AT_MOST) {
-    return refuse('invalid_payload', { details: `A reward has ${ASSIGNMENTS_AT_MOST} assignments at most` });
+  if (known.length >= MAX_ASSIGNMENTS) {
+    return refuse('invalid_payload', { details: `A reward can have at most ${MAX_ASSIGNMENTS} assignments` });
   }
   const wrong = wrongOffer(reward.offer, command);
   if (wrong) return wrong;
@@ -92,6 +92,6 @@ export function rewardingItself(): Refusal<'invalid_payload'> {
 
 function costOfCoin(): Refusal<'invalid_payload'> {
   return refuse('invalid_payload', {
-    details: 'A COIN costs as many points as the member spends, and is never redeemed automatically',
+    details: 'The price of a COIN is what the member spends, and it is never redeemed automatically',
   });
 }

@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type RewardEvent, type StoredReward, type StoredRewardAssignment } from '@perkstream/published';
-import { ASSIGNMENTS_AT_MOST } from './decide-assignment.js';
+import { MAX_ASSIGNMENTS } from './decide-assignment.js';
 import { rewardAggregate } from './reward.decider.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
@@ -167,7 +167,7 @@ describe('an assignment of a reward', () => {
   });
 
   it('is one of so many', () => {
-    const many = Array.from({ length: ASSIGNMENTS_AT_MOST }, (_one, index) =>
+    const many = Array.from({ length: MAX_ASSIGNMENTS }, (_one, index) =>
       assigned({ id: `rewa_x${index}`, campaignId: `camp_${index}` }),
     );
     rewards

@@ -87,7 +87,9 @@ function create({ id, offer, changes, now }: Extract<RewardCommand, { do: 'creat
 function update({ changes, now }: Extract<RewardCommand, { do: 'update' }>, { reward, assignments }: LiveReward) {
   const after = changed(reward, changes);
   if (after.offer.type !== reward.offer.type) {
-    return refuse('invalid_payload', { details: `The reward is a ${reward.offer.type} and stays one` });
+    return refuse('invalid_payload', {
+      details: `The reward is a ${reward.offer.type}, and its type cannot be changed`,
+    });
   }
   if (!isSound(after)) return stockOfNothing();
   const { offer } = after;
@@ -121,5 +123,5 @@ function isSound({ offer, stock }: StoredReward): boolean {
 }
 
 function stockOfNothing() {
-  return refuse('invalid_payload', { details: 'Property .stock is for rewards of products' });
+  return refuse('invalid_payload', { details: 'Property .stock is allowed for product rewards only' });
 }

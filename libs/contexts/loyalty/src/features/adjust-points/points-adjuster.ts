@@ -66,7 +66,7 @@ export class PointsAdjuster {
     if (type !== 'CUSTOM_DATE') return { by: 'rules', rules: expirationRules };
     const moment = sent ? parseInstant(sent) : undefined;
     if (moment === undefined) {
-      return refuse('invalid_expiration_date', { details: 'CUSTOM_DATE needs .expiration_date' });
+      return refuse('invalid_expiration_date', { details: 'CUSTOM_DATE requires .expiration_date' });
     }
     // A plain date is a day where the shop is; a moment lies in one.
     if (/^\d{4}-\d{2}-\d{2}$/.test(sent ?? '')) return { by: 'date', date: sent as string };

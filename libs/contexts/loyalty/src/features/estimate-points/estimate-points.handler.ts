@@ -15,7 +15,7 @@ import { EarningRuleRepository } from '../../repositories/earning-rule.repositor
 import { MemberRepository } from '../../repositories/member.repository.js';
 import { isOpen, PointsCalculator } from '../../services/points-calculator.js';
 
-/** The points that the order would earn, even where it is paid already. Source: programs facts 3.4. */
+/** The points that the order would earn, even where it is paid already. */
 export const estimatePoints = handler(
   EstimatePoints,
   [Messenger, MemberRepository, EarningRuleRepository, PointsCalculator],

@@ -15,10 +15,9 @@ import { CardLedger } from '../../services/card-ledger.js';
 
 type Answer = ExportAnswer | Refusal<ExportRefusal | 'not_found'>;
 
-/** Source: spec, operation 6. */
 export const exportPointsExpiration = exportOfProgram(ExportPointsExpiration, 'points_expiration');
 
-/** Source: spec, operation 10. Without filters the answer shows the card by its code. */
+/** Without filters the answer shows the card by its code. */
 export const exportPointsTransactions = handler(
   ExportPointsTransactions,
   [MemberRepository, CardLedger, Messenger],

@@ -2,6 +2,7 @@ import { defineList, parseListQuery } from '@perkstream/domain-filters';
 import { isRefusal, parseInstant, refuse, type Refusal } from '@perkstream/kernel';
 import { handler } from '@perkstream/platform';
 import { GetMemberStatement, type StatementAnswer } from '@perkstream/published';
+import { owedOf } from '../../domain/loyalty-card/debts.js';
 import { balanceOf, pendingOf, spendableOf } from '../../domain/loyalty-card/state.js';
 import { type LoyaltyRefusal } from '../../loyalty.refusals.js';
 import { type PointsEntry } from '../../presenters/points.presenter.js';
@@ -27,7 +28,7 @@ export const getMemberStatement = handler(
     if (isRefusal(asked)) return asked;
     const asOf = sent === undefined ? now : parseInstant(sent);
     if (asOf === undefined || asOf > now) {
-      return refuse('invalid_query_params', { details: 'Parameter .as_of must be a moment of the past' });
+      return refuse('invalid_query_params', { details: 'Parameter .as_of must be in the past' });
     }
     const member = await members.find(projectId, params);
     if (isRefusal(member)) return member;
@@ -47,6 +48,7 @@ export const getMemberStatement = handler(
       balance: balanceOf(card),
       reserved_points: balanceOf(card) - spendableOf(card),
       pending_points: pendingOf(card),
+      owed_points: owedOf(card),
       buckets: card.buckets.map(presentStatementBucket),
       data_ref: 'data',
       data: all.slice(asked.offset, asked.offset + asked.limit).map(presentStatementLine),

@@ -7,7 +7,7 @@ import { loyaltyCardAggregate } from '../../domain/loyalty-card/loyalty-card.dec
 import { type LoyaltyCardState } from '../../domain/loyalty-card/state.js';
 import { type PointsEntry } from '../../presenters/points.presenter.js';
 
-const AT_ONCE = 1_000;
+const EVENTS_PER_PAGE = 1_000;
 /** Of one event, in steps of work. */
 const COST = 50;
 
@@ -34,15 +34,15 @@ export class LedgerReader {
     const stream = streamName(loyaltyCardAggregate.category, asker.projectId, cardId);
     const lines: LedgerLine[] = [];
     let state = loyaltyCardAggregate.initial;
-    for (let from = 0; ; from += AT_ONCE) {
-      const events = await this.store.read(stream, { from, maxCount: AT_ONCE });
+    for (let from = 0; ; from += EVENTS_PER_PAGE) {
+      const events = await this.store.read(stream, { from, maxCount: EVENTS_PER_PAGE });
       for (const recorded of events) {
         const event = recorded as unknown as LoyaltyCardEvent;
         if (momentOf(event) > asOf) continue;
         state = loyaltyCardAggregate.evolve(state, event);
         if ('entry' in event.data) lines.push({ entry: event as PointsEntry, recorded });
       }
-      if (events.length < AT_ONCE) return { state, lines };
+      if (events.length < EVENTS_PER_PAGE) return { state, lines };
       await this.turns.pause(events.length * COST, asker);
     }
   }

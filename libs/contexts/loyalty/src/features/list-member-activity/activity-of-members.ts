@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Condition, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
-import { ActivityReferences, Messenger } from '@perkstream/platform';
+import { Messenger } from '@perkstream/platform';
+import { ActivityReferences } from '@perkstream/lookups';
 import {
   type ListMemberActivity,
   type MemberActivityAnswer,

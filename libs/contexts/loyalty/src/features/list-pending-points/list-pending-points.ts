@@ -11,7 +11,6 @@ const pending = {
   row: presentPending,
 };
 
-/** Source: spec, operation 3. */
 export const listMemberPendingPoints = cursorListFeature(ListMemberPendingPoints, {
   ...pending,
   of: (asked, lists) => lists.ofCard(asked),

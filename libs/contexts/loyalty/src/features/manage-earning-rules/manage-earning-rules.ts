@@ -10,12 +10,12 @@ import {
   ListEarningRules,
   UpdateEarningRule,
 } from '@perkstream/published';
-import { MOST_EARNING_RULES } from '../../domain/earning-rules/earning-rules.decider.js';
+import { MAX_EARNING_RULES } from '../../domain/earning-rules/earning-rules.decider.js';
 import { type LoyaltyRefusal } from '../../loyalty.refusals.js';
 import { presentEarningRule } from '../../presenters/earning-rule.presenter.js';
 import { EarningRuleRepository } from '../../repositories/earning-rule.repository.js';
 import { MemberRepository } from '../../repositories/member.repository.js';
-import { changesOf } from '../../services/earning-rule-body.js';
+import { parseChanges } from '../../services/earning-rule-body.js';
 import { EarningRuleWriter } from '../../services/earning-rule-writer.js';
 
 /** The operations on earning rules. */
@@ -24,8 +24,8 @@ export const manageEarningRules = [
     CreateEarningRules,
     [MemberRepository, EarningRuleWriter],
     async ({ context, params, body }, members, writer) => {
-      if (body.length === 0 || body.length > MOST_EARNING_RULES) {
-        return refuse('invalid_payload', { details: `Send 1 to ${MOST_EARNING_RULES} earning rules` });
+      if (body.length === 0 || body.length > MAX_EARNING_RULES) {
+        return refuse('invalid_payload', { details: `Send 1 to ${MAX_EARNING_RULES} earning rules` });
       }
       const program = await members.program(context.projectId, params.campaignId);
       if (isRefusal(program)) return program;
@@ -53,7 +53,7 @@ export const manageEarningRules = [
     async ({ context, params, body }, rules, writer) => {
       const found = await rules.find(context.projectId, params);
       if (isRefusal(found)) return found;
-      const changes = changesOf(body, found.rule.event);
+      const changes = parseChanges(body, found.rule.event);
       if (isRefusal(changes)) return changes as Refusal<'invalid_payload'>;
       const changed = await writer.change(found.rule, changes, context);
       return isRefusal(changed) ? changed : presentEarningRule(changed);

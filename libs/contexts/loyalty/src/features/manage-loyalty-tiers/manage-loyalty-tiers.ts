@@ -14,7 +14,7 @@ import {
   type StoredLoyaltyTier,
   type TierMapping,
 } from '@perkstream/published';
-import { loyaltyTiersAggregate, mappedPoints, MOST_TIERS } from '../../domain/loyalty-tiers/loyalty-tiers.decider.js';
+import { loyaltyTiersAggregate, mappedPoints, MAX_TIERS } from '../../domain/loyalty-tiers/loyalty-tiers.decider.js';
 import { presentEarningRule } from '../../presenters/earning-rule.presenter.js';
 import { presentMemberReward } from '../../presenters/reward.presenter.js';
 import { presentTier } from '../../presenters/tier.presenter.js';
@@ -35,8 +35,8 @@ export const manageLoyaltyTiers = [
     CreateLoyaltyTiers,
     [CommandRunner, MemberRepository, EarningRuleRepository, RewardRepository],
     async ({ context, params, body }, runner, members, rules, rewardRepository) => {
-      if (body.length > MOST_TIERS) {
-        return refuse('invalid_payload', { details: `Send ${MOST_TIERS} tiers at most` });
+      if (body.length > MAX_TIERS) {
+        return refuse('invalid_payload', { details: `Send at most ${MAX_TIERS} tiers` });
       }
       const { projectId } = context;
       const program = await members.program(projectId, params.campaignId);
@@ -44,7 +44,7 @@ export const manageLoyaltyTiers = [
       if (body.length === 0) return [];
       if (program.loyalty?.tierRules === null) {
         const details =
-          'The parts of .loyalty_tiers_expiration of the program do not go together: nobody would be in a tier';
+          'The parts of .loyalty_tiers_expiration of the program contradict each other: no member would be in a tier';
         return refuse('invalid_payload', { details, resourceId: program.id, resourceType: 'campaign' });
       }
       const unknown = await unknownIn(rules, rewardRepository, projectId, program.id, body);
@@ -146,7 +146,7 @@ function storedTier(
   };
 }
 
-/** Only multiplied points of rules that give a fixed number are shown as they are in the tier. Source: programs facts 3.8. */
+/** Only multiplied points of rules that give a fixed number are shown as they are in the tier. */
 function presentMapped(rule: EarningRule, mapping: TierMapping | undefined): EarningRuleAnswer {
   const shown = presentEarningRule(rule);
   const { points } = shown.loyalty;

@@ -23,7 +23,7 @@ import {
   rewardAssignmentsView,
 } from '../../views/reward-assignments/reward-assignments.view.js';
 
-const AT_ONCE = 50;
+const MAX_ASSIGNMENTS = 50;
 
 const assignments = {
   list: defineList({ order: { created_at: 'assignment.createdAt' } }),
@@ -52,11 +52,17 @@ export const manageRewardAssignments = [
     AssignRewardsToProgram,
     [MemberRepository, RewardAssigner],
     async ({ context, params, body }, members, assigner) => {
-      if (body.length < 1 || body.length > AT_ONCE || new Set(body.map(({ reward }) => reward)).size < body.length) {
-        return refuse('invalid_payload', { details: `1 to ${AT_ONCE} different rewards are assigned at a time` });
+      if (
+        body.length < 1 ||
+        body.length > MAX_ASSIGNMENTS ||
+        new Set(body.map(({ reward }) => reward)).size < body.length
+      ) {
+        return refuse('invalid_payload', {
+          details: `Between 1 and ${MAX_ASSIGNMENTS} different rewards can be assigned at a time`,
+        });
       }
       if (body.filter(({ parameters }) => parameters?.loyalty?.auto_redeem).length > 1) {
-        return refuse('invalid_payload', { details: 'A campaign redeems one reward automatically at most' });
+        return refuse('invalid_payload', { details: 'A campaign can redeem at most one reward automatically' });
       }
       const program = await members.program(context.projectId, params.campaignId);
       if (isRefusal(program)) return program;
@@ -89,7 +95,6 @@ export const manageRewardAssignments = [
     return isRefusal(found) ? found : presentReward(found.reward);
   }),
 
-  /** Source: spec, operation 13. */
   listFeature(ListRewardAssignments, {
     ...assignments,
     service: RewardRepository,
@@ -122,7 +127,6 @@ export const manageRewardAssignments = [
     },
   ),
 
-  /** Source: spec, operation 14. */
   handler(
     UpdateProgramReward,
     [RewardRepository, RewardAssigner],

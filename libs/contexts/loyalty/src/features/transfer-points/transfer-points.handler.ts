@@ -16,7 +16,7 @@ import { type Member, MemberRepository } from '../../repositories/member.reposit
 import { CardLedger } from '../../services/card-ledger.js';
 
 /** The most cards that give points in one request: points are reserved on all of them before it is answered. */
-const MOST_GIFTS = 20;
+const MAX_TRANSFERS = 20;
 
 export const transferPoints = handler(
   TransferPoints,
@@ -25,7 +25,7 @@ export const transferPoints = handler(
     const { context, params } = request;
     const { projectId, repeatAfter, now } = context;
     const madeBefore = repeatAfter === undefined ? undefined : await earlierTransfer(request, members, transfers);
-    const transfer = madeBefore ?? (await transferOf(request, members));
+    const transfer = madeBefore ?? (await checkTransfer(request, members));
     if (isRefusal(transfer)) return transfer;
     const { card } = transfer.to;
     const show = async (ref: string, upTo?: number) =>
@@ -50,13 +50,13 @@ async function earlierTransfer(
   transfers: PointsTransferProcess,
 ): Promise<StoredPointsTransfer | undefined> {
   const { projectId, repeatAfter } = request.context;
-  const transfer = await transferOf(request, members, repeatAfter);
+  const transfer = await checkTransfer(request, members, repeatAfter);
   if (isRefusal(transfer)) return undefined;
   return (await transfers.isMade(projectId, keyOf(transfer), transfer)) ? transfer : undefined;
 }
 
 /** @param upTo place of an event in the order of all: with the cards as they were then */
-async function transferOf(
+async function checkTransfer(
   { context, params, body }: TransferPoints,
   members: MemberRepository,
   upTo?: number,
@@ -64,14 +64,15 @@ async function transferOf(
   const { projectId, channel: source } = context;
   const to = await members.findHeld(projectId, params, upTo);
   if (isRefusal(to)) return to;
-  if (body.length === 0 || body.length > MOST_GIFTS) {
-    return refuse('invalid_payload', { details: `Between 1 and ${MOST_GIFTS} transfers are expected` });
+  if (body.length === 0 || body.length > MAX_TRANSFERS) {
+    return refuse('invalid_payload', { details: `Between 1 and ${MAX_TRANSFERS} transfers are expected` });
   }
   const gifts: PointsGift[] = [];
   for (const { code, points, reason, source_id: sourceId } of body) {
     const from = await members.findHeld(projectId, { memberId: code }, upTo);
     if (isRefusal(from)) return from;
-    if (from.card.id === to.card.id) return refuse('invalid_payload', { details: 'A card gives nothing to itself' });
+    if (from.card.id === to.card.id)
+      return refuse('invalid_payload', { details: 'A card cannot transfer points to itself' });
     gifts.push({ from: toChange(from), points, ...(reason && { reason }), ...(sourceId && { sourceId }) });
   }
   return { id: idMadeBy(context, 'lptr_', 'transfer'), to: toChange(to), gifts, source, at: firstMadeAt(context) };

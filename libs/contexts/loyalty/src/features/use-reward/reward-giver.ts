@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, notFound, refuse, type Refusal } from '@perkstream/kernel';
-import { Messenger } from '@perkstream/platform';
+import { Messenger, unlessBusy } from '@perkstream/platform';
 import {
   AddGiftCredits,
   AddLoyaltyPoints,
@@ -34,8 +34,9 @@ export class RewardGiver {
     const { id: campaignId, type, balance = 0 } = campaign;
     const isCoupon = type === 'DISCOUNT_COUPONS';
     const join = { ...once, commandId: `reward/${redemptionId}/join` };
-    const voucherId = await this.messenger.send(new JoinCampaign(projectId, campaignId, holderId, join, !isCoupon));
-    if (isRefusal(voucherId)) throw new Error(`${holderId} could not get a code of ${campaignId} now`);
+    const joined = await this.messenger.send(new JoinCampaign(projectId, campaignId, holderId, join, !isCoupon));
+    // The redemption has been agreed: it is carried on, and a repeat of the request waits for it.
+    const voucherId = unlessBusy(joined, 'publication');
     if (voucherId === undefined) return noneLeft(campaignId);
     if (isCoupon) return this.shown(projectId, voucherId);
     const Add = type === 'LOYALTY_PROGRAM' ? AddLoyaltyPoints : AddGiftCredits;

@@ -2,6 +2,7 @@ import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, handler } from '@perkstream/platform';
 import {
   type CommandOrigin,
+  GiveBackPoints,
   type GivenVoucher,
   type LoyaltyCardEvent,
   type PointsEntryNote,
@@ -10,6 +11,7 @@ import {
   UseReward,
 } from '@perkstream/published';
 import { rewardAggregate } from '../../domain/reward/reward.decider.js';
+import { sliceParts } from '../../domain/loyalty-card/buckets.js';
 import { type UseRewardCommand } from '../../domain/reward/decide-use.js';
 import { MemberRepository } from '../../repositories/member.repository.js';
 import { CardLedger } from '../../services/card-ledger.js';
@@ -33,18 +35,31 @@ export const useReward = handler(
     if (step === 'release') {
       await ledger.carryOn(use.cardId, { do: 'release', redemptionId: use.redemptionId }, origin);
     } else {
-      const holderId = use.holderId ?? (await holderOf(members, projectId, use));
+      const holderId = use.holderId ?? (await findHolder(members, projectId, use));
       const held = { ...use, ...(holderId !== undefined && { holderId }) };
       if (step === 'give') return giver.give(held, origin);
-      await (step === 'confirm' ? confirm(ledger, held, origin) : giveBack(ledger, held, origin));
+      await (step === 'confirm'
+        ? confirm(ledger, held, origin)
+        : giveBack(ledger, held, { from: use.returnedPoints ?? 0 }, origin));
     }
     await count(runner, use, step, origin);
     return DONE;
   },
 );
 
+/** Points alone: stock comes back when the redemption is rolled back. */
+export const giveBackPoints = handler(
+  GiveBackPoints,
+  [MemberRepository, CardLedger],
+  async ({ projectId, use, returnId, points, before: from, origin }, members, ledger) => {
+    const holderId = use.holderId ?? (await findHolder(members, projectId, use));
+    const held = { ...use, ...(holderId !== undefined && { holderId }) };
+    await giveBack(ledger, held, { from, points, returnId }, { ...origin, projectId });
+  },
+);
+
 /** Of the card, where the redemption is older than that its holder is noted; undefined where the card was deleted. */
-async function holderOf(members: MemberRepository, projectId: string, use: RewardUse): Promise<string | undefined> {
+async function findHolder(members: MemberRepository, projectId: string, use: RewardUse): Promise<string | undefined> {
   const member = await members.findHeld(projectId, { memberId: use.cardId });
   return isRefusal(member) ? undefined : member.holderId;
 }
@@ -84,20 +99,32 @@ async function confirm(
   return !taken || isRefusal(taken) ? undefined : taken.events;
 }
 
-async function giveBack(ledger: CardLedger, use: RewardUse, origin: CommandOrigin): Promise<void> {
-  const { rollbackId: _rollback, ...redeemed } = use;
+/** Of the taking some parts, in its order: what returns gave back, and what a rollback gives back after them. */
+interface Share {
+  readonly from: number;
+  /** Absent: up to the end */
+  readonly points?: number;
+  readonly returnId?: string;
+}
+
+async function giveBack(ledger: CardLedger, use: RewardUse, share: Share, origin: CommandOrigin): Promise<void> {
+  const { rollbackId: _rollback, returnedPoints: _returned, ...redeemed } = use;
+  const { from, points, returnId } = share;
   const events = await confirm(ledger, redeemed, origin);
   const taken = events?.find((event) => event.type === 'loyalty_card.points_taken' && isOf(event, use));
   if (taken?.type !== 'loyalty_card.points_taken') return;
   const rules = await ledger.expirationRulesOf(use.cardId, origin.projectId);
   const request = {
     do: 'give_back',
-    parts: taken.data.parts,
+    parts: sliceParts(taken.data.parts, from, points),
     rules,
-    note: noteOf(use),
+    note: noteOf(use, returnId),
     holderId: use.holderId,
   } as const;
-  await ledger.carryOn(use.cardId, request, { ...origin, commandId: `reward/${use.redemptionId}/give-back` });
+  const commandId = `reward/${use.redemptionId}/give-back`;
+  const context =
+    returnId === undefined ? { commandId } : { commandId: `${commandId}/${returnId}`, repeatSince: origin.now };
+  await ledger.carryOn(use.cardId, request, { ...origin, ...context });
 }
 
 async function count(
@@ -117,13 +144,14 @@ function isOf(event: LoyaltyCardEvent, { redemptionId }: RewardUse): boolean {
 }
 
 /** What the card's ledger shows. */
-function noteOf(use: RewardUse): PointsEntryNote {
+function noteOf(use: RewardUse, returnId?: string): PointsEntryNote {
   const { rewardId, rewardName: name, redemptionId, order, rollbackId, automaticFor } = use;
   return {
     source: automaticFor === undefined ? 'API' : 'Automation',
     details: {
       redemption: { id: redemptionId },
       ...(rollbackId !== undefined && { rollback: { id: rollbackId } }),
+      ...(returnId !== undefined && { return: { id: returnId } }),
       reward: { id: rewardId, ...(name !== undefined && { name }) },
       ...(order && { order }),
     },

@@ -2,7 +2,7 @@ import { type RecordedEvent } from '@perkstream/ports';
 import { changes, view, type ViewChange } from '@perkstream/platform';
 import { type LoyaltyPointsMoved } from '@perkstream/published';
 
-/** Points of a card that expire on the same day, for the nightly round that books expirations. */
+/** Points of a card that expire on the same day, for the settlement round that books expirations. */
 interface ExpiringPointsDocument {
   readonly id: string;
   readonly projectId: string;

@@ -1,4 +1,10 @@
-import { type OrderDocument, type OrderStep } from '@perkstream/published';
+import {
+  type MeansBack,
+  type OrderDocument,
+  type OrderLeft,
+  type OrderStep,
+  type ReturnedItemAnswer,
+} from '@perkstream/published';
 import { type OrderChanges } from './order-changes.js';
 
 /**
@@ -16,5 +22,15 @@ export type OrderCommand = { readonly now: string; readonly adopt?: OrderDocumen
       readonly isImported?: true;
     }
   | { readonly do: 'update'; readonly changes: OrderChanges }
+  | {
+      /** Goods come back. What becomes of the money was worked out on `version` of the order. */
+      readonly do: 'return';
+      readonly returnId: string;
+      readonly version: number;
+      readonly items: readonly Pick<ReturnedItemAnswer, 'item' | 'quantity' | 'paid'>[];
+      readonly left: OrderLeft;
+      readonly isLast: boolean;
+      readonly back: readonly MeansBack[];
+    }
   | Extract<OrderStep, { readonly do: 'reserve' | 'release' | 'redeem' | 'roll_back' }>
 );

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Cart,
   type Catalogue,
@@ -59,6 +60,15 @@ export function withAmounts(order: OrderDocument, sent: SentAmounts): OrderDocum
   } as OrderDocument;
 }
 
+/** The order with the amounts and lines that are given, and none of its own. */
+export function withLines(
+  order: OrderDocument,
+  { amount, initialAmount, discountAmount, items = [] }: SentAmounts,
+): OrderDocument {
+  const cart = openCart({ existing: true, amount, initialAmount, discountAmount, items: items.map(cartItem) });
+  return { ...withoutAmounts(order), ...amountsOf(cart) } as OrderDocument;
+}
+
 function keptItems(order: OrderDocument, sent: readonly OrderItemInput[]): readonly OrderItemInput[] {
   const withDiscounts = new Set(sent.filter(saysDiscounts).map(({ id }) => id));
   const before = itemsOf(order).filter(({ id }) => id === undefined || !withDiscounts.has(id));
@@ -73,6 +83,11 @@ function saysDiscounts({ discount_amount, discount_quantity, initial_quantity }:
 /** Whether redemptions that stand would lose some of what they take off, or others would be added to it. */
 export function takesDiscountsAway(before: OrderDocument, after: OrderDocument): boolean {
   return standingRedemptionsOf(before).length > 0 && !keepsDiscounts(storedCart(before), storedCart(after));
+}
+
+/** Whether lines or amounts are others than before. */
+export function changesLines(before: OrderDocument, after: OrderDocument): boolean {
+  return !isDeepStrictEqual(storedCart(before), storedCart(after));
 }
 
 export function totalDiscountOf(order: OrderDocument): number {

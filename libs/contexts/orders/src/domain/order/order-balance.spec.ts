@@ -1,33 +1,33 @@
 import { describe, expect, it } from '@jest/globals';
-import { imbalanceOf } from './order-balance.js';
+import { findImbalance } from './order-balance.js';
 
 const order = { id: 'ord_1', amount: 5_000, total_discount_amount: 4_000 };
 const judged = { order, ownDiscount: 0, discounts: [4_000] };
 
 describe('an order', () => {
   it('balances where the redemptions that stand gave what is taken off', () => {
-    expect(imbalanceOf(judged)).toBeUndefined();
-    expect(imbalanceOf({ ...judged, discounts: [1_000, 3_000] })).toBeUndefined();
-    expect(imbalanceOf({ ...judged, order: { id: 'ord_1' }, discounts: [] })).toBeUndefined();
+    expect(findImbalance(judged)).toBeUndefined();
+    expect(findImbalance({ ...judged, discounts: [1_000, 3_000] })).toBeUndefined();
+    expect(findImbalance({ ...judged, order: { id: 'ord_1' }, discounts: [] })).toBeUndefined();
   });
 
   it('does not where they gave more or less', () => {
     const found = { discount: 4_000, worth: 5_000 };
-    expect(imbalanceOf({ ...judged, discounts: [4_000, 4_000] })).toEqual({ ...found, expected: 8_000 });
-    expect(imbalanceOf({ ...judged, discounts: [] })).toEqual({ ...found, expected: 0 });
+    expect(findImbalance({ ...judged, discounts: [4_000, 4_000] })).toEqual({ ...found, expected: 8_000 });
+    expect(findImbalance({ ...judged, discounts: [] })).toEqual({ ...found, expected: 0 });
   });
 
   it('does not where one of them is not found', () => {
-    expect(imbalanceOf({ ...judged, discounts: [4_000, undefined] })).toMatchObject({ expected: undefined });
+    expect(findImbalance({ ...judged, discounts: [4_000, undefined] })).toMatchObject({ expected: undefined });
   });
 
   it('may have a discount that no redemption gave', () => {
-    expect(imbalanceOf({ ...judged, ownDiscount: 1_000, discounts: [3_000] })).toBeUndefined();
+    expect(findImbalance({ ...judged, ownDiscount: 1_000, discounts: [3_000] })).toBeUndefined();
   });
 
   it('is never discounted above its amount, or above its lines where those are more', () => {
-    expect(imbalanceOf({ ...judged, order: { ...order, amount: 3_999 } })).toMatchObject({ worth: 3_999 });
+    expect(findImbalance({ ...judged, order: { ...order, amount: 3_999 } })).toMatchObject({ worth: 3_999 });
     const items = [{ amount: 2_500 }, { amount: 1_500 }, {}];
-    expect(imbalanceOf({ ...judged, order: { ...order, amount: 2_000, items } })).toBeUndefined();
+    expect(findImbalance({ ...judged, order: { ...order, amount: 2_000, items } })).toBeUndefined();
   });
 });

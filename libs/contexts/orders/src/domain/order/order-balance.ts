@@ -24,7 +24,7 @@ export interface Imbalance {
  * The judge of orders: the discounts of the redemptions that stand, and those that no redemption gave, are the discount of the order, and
  * that is not above what the order is worth. @returns undefined where the order balances
  */
-export function imbalanceOf({ order, ownDiscount, discounts }: OrderBooks): Imbalance | undefined {
+export function findImbalance({ order, ownDiscount, discounts }: OrderBooks): Imbalance | undefined {
   const discount = totalDiscountOf(order);
   const areFound = discounts.every((each) => each !== undefined);
   const expected = areFound ? discounts.reduce((sum, each) => sum + each, ownDiscount) : undefined;

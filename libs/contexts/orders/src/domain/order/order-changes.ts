@@ -43,6 +43,12 @@ export function refuseChange(order: OrderDocument): Refusal<'invalid_order'> {
   return refuse('invalid_order', { details, resourceId: order.id, resourceType: 'order' });
 }
 
+/** Of what came back it is known what it cost: the lines are a record. */
+export function refuseOtherLines(order: OrderDocument): Refusal<'invalid_order'> {
+  const details = `Items of order ${order.id} were returned: its lines and amounts can no longer change`;
+  return refuse('invalid_order', { details, resourceId: order.id, resourceType: 'order' });
+}
+
 function changedBy(order: OrderDocument, changes: OrderChanges): OrderDocument {
   const { amount, initialAmount, discountAmount, items } = changes;
   const arePricesSent = [amount, initialAmount, discountAmount, items].some((sent) => sent !== undefined);

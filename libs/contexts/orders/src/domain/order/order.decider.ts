@@ -6,8 +6,10 @@ import {
   standingRedemptionsOf,
 } from '@perkstream/published';
 import { type OrderCommand } from './commands.js';
-import { takesDiscountsAway, totalDiscountOf } from './order-amounts.js';
-import { newOrder, refuseChange, updatedOrder } from './order-changes.js';
+import { changesLines, takesDiscountsAway, totalDiscountOf } from './order-amounts.js';
+import { newOrder, refuseChange, refuseOtherLines, updatedOrder } from './order-changes.js';
+import { orderAfter } from '../returns/returned-lines.js';
+import { giveBack, withReturn } from '../returns/return-of-order.js';
 import { type OrderState } from './state.js';
 import { before, withoutPeople } from './stored-order.js';
 import { objectionTo, redeem, release, reserve, rollBack, type Stored } from './work-on-order.js';
@@ -20,7 +22,7 @@ export const orderAggregate: Aggregate<OrderCommand, OrderEvent, OrderState, Ord
   initial: { order: null, reservation: null, version: 0, ownDiscount: 0 },
 
   decide(command, state): readonly OrderEvent[] | Refusal<OrderRefusal> {
-    if (state.order) return decideOn(command, { ...state, order: state.order });
+    if (state.order) return keepingReturns(decideOn(command, { ...state, order: state.order }), state.order);
     if (command.adopt) return adopting(command, withoutPeople(command.adopt));
     if (command.do !== 'upsert') return refuse('not_found');
     const order = newOrder(command.id, command.changes, command.now);
@@ -46,6 +48,8 @@ export const orderAggregate: Aggregate<OrderCommand, OrderEvent, OrderState, Ord
         const added = totalDiscountOf(order) - (state.order ? totalDiscountOf(state.order) : 0);
         return { ...changedTo(state, order), ownDiscount: state.ownDiscount + added };
       }
+      case 'order.returned':
+        return { ...changedTo(state, event.data.order), returns: withReturn(state.returns, event.data) };
       case 'order.rolled_back':
         return { ...changedTo(state, event.data.order), ownDiscount: ownAfterRollback(state, event.data) };
     }
@@ -72,6 +76,19 @@ function adopting(
   return [{ type: 'order.opened', data: { order } }, ...decided];
 }
 
+/** Each change keeps what the lines say of units that came back. */
+function keepingReturns<Outcome extends readonly OrderEvent[] | Refusal<OrderRefusal>>(
+  outcome: Outcome,
+  before: OrderDocument,
+): Outcome | readonly OrderEvent[] {
+  if (isRefusal(outcome)) return outcome;
+  return outcome.map((event) =>
+    'order' in event.data && event.type !== 'order.returned'
+      ? ({ ...event, data: { ...event.data, order: orderAfter(before, event.data.order) } } as OrderEvent)
+      : event,
+  );
+}
+
 function decideOn(command: OrderCommand, state: Stored): readonly OrderEvent[] | Refusal<OrderRefusal> {
   switch (command.do) {
     case 'upsert':
@@ -85,6 +102,8 @@ function decideOn(command: OrderCommand, state: Stored): readonly OrderEvent[] |
       return redeem(command, state);
     case 'roll_back':
       return rollBack(command, state);
+    case 'return':
+      return giveBack(command, state);
   }
 }
 
@@ -96,6 +115,7 @@ function update(command: Update, state: Stored): readonly OrderEvent[] | Refusal
   if (objection) return objection;
   const order = updatedOrder(state.order, changes, now);
   if (order && takesDiscountsAway(state.order, order)) return refuseChange(state.order);
+  if (order && state.returns && changesLines(state.order, order)) return refuseOtherLines(state.order);
   return order ? [{ type: 'order.updated', data: { order, ...before(state.order), ...imported(command) } }] : [];
 }
 

@@ -4,7 +4,7 @@ import { type OrderDocument, type RedemptionNote, standingRedemptionsOf } from '
 type Notes = Readonly<Record<string, RedemptionNote>>;
 
 /** What redemptions noted on the order so far, by redemption id. */
-export function notesOf(order: OrderDocument): Notes {
+function notesOf(order: OrderDocument): Notes {
   return (order['redemptions'] ?? {}) as Notes;
 }
 

@@ -3,6 +3,7 @@ import { type OrderDocument, type OrderEvent } from '@perkstream/published';
 import { type OrderCommand } from './commands.js';
 import { appliedDiscountOf, withoutDiscounts, withoutRedemption } from './order-amounts.js';
 import { areNoted, mergedNotes, someStand } from './redemption-notes.js';
+import { redeemedRest } from '../returns/returned-lines.js';
 import { type OrderState } from './state.js';
 import { before, inPlaceOf } from './stored-order.js';
 
@@ -25,11 +26,12 @@ export function objectionTo(
 export function reserve(
   command: Command<'reserve'>,
   state: Stored,
-): readonly OrderEvent[] | Refusal<'multiple_requests' | 'order_changed'> {
+): readonly OrderEvent[] | Refusal<'multiple_requests' | 'order_changed' | 'invalid_order'> {
   const { redemptionId, process, version, now } = command;
   const objection = objectionTo(state, command, redemptionId);
   if (objection) return objection;
   if (state.reservation?.redemptionId === redemptionId) return [];
+  if (state.returns?.isAll) return refuseReturned(state.order);
   if (state.version !== version) return refuse('order_changed');
   return [{ type: 'order.reserved', data: { redemptionId, process, at: now } }];
 }
@@ -42,12 +44,12 @@ export function release({ redemptionId }: Command<'release'>, { reservation }: S
  * The redemption stands by now, so nothing is refused. Nobody has changed the order since it was reserved, so the priced order takes
  * its place. An order that an older version of the engine had let others take meanwhile gets the notes alone.
  */
-export function redeem(command: Command<'redeem'>, { order, reservation }: Stored): readonly OrderEvent[] {
+export function redeem(command: Command<'redeem'>, { order, reservation, returns }: Stored): readonly OrderEvent[] {
   const { redemptionId, notes, now } = command;
   const holds = reservation?.redemptionId === redemptionId;
   if (!holds && areNoted(order, notes)) return [];
   const after: OrderDocument = {
-    ...(holds ? inPlaceOf(order, command.order) : order),
+    ...(holds ? inPlaceOf(order, returns ? redeemedRest(order, command.order) : command.order) : order),
     updated_at: now,
     redemptions: mergedNotes(order, notes),
   };
@@ -78,4 +80,9 @@ export function rollBack(
 function undone({ redeemed, notes, status }: Command<'roll_back'>, order: OrderDocument): OrderDocument {
   if (redeemed && someStand(order, notes)) return { ...withoutRedemption(order, redeemed), ...(status && { status }) };
   return { ...withoutDiscounts(order), status: status ?? 'CANCELED' };
+}
+
+function refuseReturned(order: OrderDocument): Refusal<'invalid_order'> {
+  const details = `All items of order ${order.id} were returned`;
+  return refuse('invalid_order', { details, resourceId: order.id, resourceType: 'order' });
 }

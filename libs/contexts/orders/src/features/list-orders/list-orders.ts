@@ -11,7 +11,7 @@ export const listOrders = listFeature(ListOrders, {
     fields: [],
     order: { created_at: 'order.created_at', updated_at: 'order.updated_at' },
     bounds: { created_at: 'order.created_at' },
-    // Newest last. Source: programs facts, orders.
+    // Newest last.
     defaultOrder: 'created_at',
     paging: 'rows',
   }),

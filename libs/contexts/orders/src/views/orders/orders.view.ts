@@ -49,6 +49,7 @@ export const ordersView = view<OrderEntry, OpeningEvent | Exclude<OrderEvent, Or
     'order.updated': shown,
     'order.redeemed': shown,
     'order.rolled_back': shown,
+    'order.returned': shown,
   },
 });
 

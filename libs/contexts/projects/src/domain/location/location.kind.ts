@@ -39,7 +39,7 @@ type Shape =
 type Polygon = { readonly type: 'Polygon'; readonly coordinates: readonly Ring[] };
 type MultiPolygon = { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly Ring[])[] };
 
-/** What no schema of a body checks. Source: RFC 5870 and RFC 7946. */
+/** What no schema of a body checks. See RFC 5870 and RFC 7946. */
 function mistakeIn(shape: Shape): string | undefined {
   if (shape.type === 'circle') {
     const [latitude, longitude] = shape.distance.center.slice('geo:'.length).split(',').map(Number) as [number, number];

@@ -1,11 +1,5 @@
-import {
-  type JsonObject,
-  type MetadataDefinition,
-  type RecordKind,
-  type Refusal,
-  refuse,
-  toCamelCase,
-} from '@perkstream/kernel';
+import { type JsonObject, type RecordKind, type Refusal, refuse, toCamelCase } from '@perkstream/kernel';
+import { type MetadataDefinition } from '@perkstream/domain-metadata';
 import {
   type AuditedKind,
   type CreateMetadataSchemaBody,
@@ -13,10 +7,10 @@ import {
   type UpdateMetadataSchemaBody,
 } from '@perkstream/published';
 
-/** The most properties of one schema; those that are deleted count. Source: platform facts, limits. */
-const MOST_PROPERTIES = 100;
+/** The most properties of one schema; those that are deleted count. */
+const MAX_PROPERTIES = 100;
 /** All schemas of a project together, as JSON: they travel with its settings. */
-const MOST_CHARACTERS = 200_000;
+const MAX_CHARACTERS = 200_000;
 
 /** The metadata schemas of a project: one for each kind of objects, and one for each type within metadata. */
 export const metadataSchemaKind: AuditedKind &
@@ -53,12 +47,12 @@ export const metadataSchemaKind: AuditedKind &
       ([name, each]) => objectionTo(name, each, before?.properties) ?? [],
     )[0];
     if (details !== undefined) return refuse('invalid_payload', { details });
-    if (Object.keys(schema.properties).length > MOST_PROPERTIES) {
-      return refuse('invalid_payload', { details: `A schema has ${MOST_PROPERTIES} properties at most` });
+    if (Object.keys(schema.properties).length > MAX_PROPERTIES) {
+      return refuse('invalid_payload', { details: `A schema can have at most ${MAX_PROPERTIES} properties` });
     }
-    if (JSON.stringify([schema, ...others]).length <= MOST_CHARACTERS) return undefined;
+    if (JSON.stringify([schema, ...others]).length <= MAX_CHARACTERS) return undefined;
     return refuse('invalid_payload', {
-      details: `The schemas of a project have ${MOST_CHARACTERS} characters at most`,
+      details: `The schemas of a project can have at most ${MAX_CHARACTERS} characters`,
     });
   },
 };

@@ -1,4 +1,4 @@
-import { type ProjectFacts, type UsageQuota } from '@perkstream/published';
+import { type ProjectFacts, type ReturnPolicyAnswer, type UsageQuota } from '@perkstream/published';
 import { type StackingRulesChanges } from './stacking-rules.js';
 
 /** `now`: ISO 8601 in UTC */
@@ -7,6 +7,8 @@ export type ProjectCommand =
   /** Creates it unless it is there. */
   | { readonly do: 'ensure'; readonly id: string; readonly facts: ProjectFacts; readonly now: string }
   | { readonly do: 'update'; readonly changes: Partial<ProjectFacts>; readonly now: string }
+  /** What is not given stays as it is. */
+  | { readonly do: 'update_return_policy'; readonly changes: Partial<ReturnPolicyAnswer>; readonly now: string }
   | { readonly do: 'delete' }
   | { readonly do: 'clear'; readonly id: string }
   | { readonly do: 'report_usage'; readonly quota: UsageQuota; readonly now: string }

@@ -1,5 +1,5 @@
 import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
-import { type ProjectEvent, type ProjectFacts } from '@perkstream/published';
+import { DEFAULT_RETURN_POLICY, type ProjectEvent, type ProjectFacts } from '@perkstream/published';
 import { type ProjectCommand } from './commands.js';
 import { type ProjectRefusal } from './project-refusal.js';
 import { isWanted, settingsOf } from './settings.js';
@@ -19,6 +19,11 @@ export const projectAggregate: Aggregate<ProjectCommand, ProjectEvent, ProjectSt
     if (state.status !== 'live') return refuse('not_found');
     if (isStackingRulesCommand(command)) return decideStackingRules(command, state);
     if (command.do === 'update') return decideUpdate(command, state);
+    if (command.do === 'update_return_policy') {
+      const { changes, now } = command;
+      const returnPolicy = { ...DEFAULT_RETURN_POLICY, ...state.facts.returnPolicy, ...changes };
+      return decideUpdate({ do: 'update', changes: { returnPolicy }, now }, state);
+    }
     if (command.do === 'report_usage') return decideUsage(command, state);
     if (state.facts.isProtected || state.facts.isSandbox) {
       const details = state.facts.isSandbox ? 'A sandbox project cannot be deleted' : PROTECTED;
@@ -70,7 +75,7 @@ function decideUpdate(
   return [{ type: 'project.updated', data: { id, changes: Object.fromEntries(different), at: now } }];
 }
 
-const DAY = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** A limit of a minute may be reached every minute. */
 function decideUsage(
@@ -79,7 +84,7 @@ function decideUsage(
 ): ProjectEvent[] {
   const notification = facts.apiUsageNotifications[quota];
   const before = usageReported[quota];
-  const isKnown = before !== undefined && Date.parse(now) - Date.parse(before) < DAY;
+  const isKnown = before !== undefined && Date.parse(now) - Date.parse(before) < DAY_MS;
   if (isKnown || !isWanted(notification)) return [];
   return [{ type: 'project.usage_reached', data: { id, quota, percent: notification.value, at: now } }];
 }

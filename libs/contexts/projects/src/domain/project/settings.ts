@@ -32,6 +32,7 @@ export function settingsOf(
       ...codeProtectionOf(facts),
     },
     limits: facts.limits,
+    ...(facts.returnPolicy && { returnPolicy: facts.returnPolicy }),
     ...usageThresholdsOf(facts),
     stackingRules: stackingRules?.rules ?? DEFAULT_STACKING_RULES,
   };

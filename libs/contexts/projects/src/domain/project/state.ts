@@ -2,7 +2,7 @@ import { type ProjectFacts, type ProjectSettings, type StackingRules, type Usage
 
 export type ProjectState = { readonly status: 'unknown' } | LiveProject | DeletedProject;
 
-export interface DeletedProject {
+interface DeletedProject {
   readonly status: 'deleted';
   /** Its people and files are gone, too. */
   readonly isCleared: boolean;

@@ -30,7 +30,7 @@ export type UserRefusal =
 const ROLES = /^(ADMIN|USER|VIEWER|MERCHANT|USER_RESTRICTED|role_\w+)$/;
 
 /** Of one project: they may be for people whom nobody knows. */
-const MOST_WAITING = 100;
+const MAX_INVITATIONS = 100;
 
 /** Who works with projects: users belong to the installation, so that their addresses are unique there. */
 export const userKind: AuditedKind & RecordKind<User, NewUser, UserChange, UserRefusal> = {
@@ -76,7 +76,7 @@ export const userKind: AuditedKind & RecordKind<User, NewUser, UserChange, UserR
     const invitations = Object.entries(user.invited ?? {});
     const roles = [...Object.values(projects), ...invitations.map(([, { role }]) => role)];
     const unknown = roles.find((role) => !ROLES.test(role));
-    if (unknown !== undefined) return refuse('used_incorrect_role', { details: `There is no role ${unknown}` });
+    if (unknown !== undefined) return refuse('used_incorrect_role', { details: `The role ${unknown} does not exist` });
     const isProtected = (details: string) =>
       refuse('resource_protected', { details, resourceId: id, resourceType: 'user' } as const);
     const isNew = ([projectId, role]: [string, string]) => before?.projects[projectId] !== role;
@@ -87,10 +87,10 @@ export const userKind: AuditedKind & RecordKind<User, NewUser, UserChange, UserR
       return isProtected('The last owner of the installation stays one');
     const isCrowded = invitations.some(
       ([projectId]) =>
-        !before?.invited?.[projectId] && others.filter(({ invited }) => invited?.[projectId]).length >= MOST_WAITING,
+        !before?.invited?.[projectId] && others.filter(({ invited }) => invited?.[projectId]).length >= MAX_INVITATIONS,
     );
     if (!isCrowded) return undefined;
-    return refuse('invalid_payload', { details: `At most ${MOST_WAITING} invitations of a project wait` });
+    return refuse('invalid_payload', { details: `A project can have at most ${MAX_INVITATIONS} pending invitations` });
   },
 };
 

@@ -37,7 +37,7 @@ export const manageMetadataSchemas = [
     GetMetadataSchema,
     [MetadataSchemaRepository],
     async ({ context: { projectId }, params: { resource } }, schemas) => {
-      const found = await schemaOf(schemas, projectId, resource);
+      const found = await findSchema(schemas, projectId, resource);
       return found ? presentMetadataSchema(found) : notFound('metadata schema', resource);
     },
   ),
@@ -55,7 +55,7 @@ export const manageMetadataSchemas = [
     UpdateOwnMetadataSchema,
     [MetadataSchemaRepository],
     async ({ context, params: { resource }, body: sent }, schemas) => {
-      const { id = resource } = (await schemaOf(schemas, context.projectId, resource)) ?? {};
+      const { id = resource } = (await findSchema(schemas, context.projectId, resource)) ?? {};
       const changed = await schemas.write({ do: 'update', id, sent, now: context.now }, context);
       return isRefusal(changed) ? changed : presentMetadataSchema(changed);
     },
@@ -63,13 +63,13 @@ export const manageMetadataSchemas = [
 
   handler(DeleteOwnMetadataSchema, [MetadataSchemaRepository], async ({ context, params: { resource } }, schemas) => {
     // A repeated request finds the schema gone, and the repository knows what the first one did.
-    const { id = resource } = (await schemaOf(schemas, context.projectId, resource)) ?? {};
+    const { id = resource } = (await findSchema(schemas, context.projectId, resource)) ?? {};
     return schemas.write({ do: 'delete', id }, context);
   }),
 ];
 
 /** @param resource the kind of objects, or the id of the schema */
-async function schemaOf(
+async function findSchema(
   repository: MetadataSchemaRepository,
   projectId: string,
   resource: string,

@@ -20,7 +20,7 @@ import { ProjectRepository } from '../../repositories/project.repository.js';
 import { UserRepository } from '../../repositories/user.repository.js';
 import { installationContext } from '../../services/installation-context.js';
 import { Memberships } from '../../services/memberships.js';
-import { changesOf, factsOf } from '../../services/project-body.js';
+import { parseChanges, parseNewProject } from '../../services/project-body.js';
 import { WebhookTokens } from '../../services/webhook-tokens.js';
 import { projectsView } from '../../views/projects/projects.view.js';
 
@@ -30,7 +30,7 @@ export const manageProjects = [
     CreateProject,
     [CommandRunner, Messenger, WebhookTokens, UserRepository, Memberships],
     async ({ context, body }, runner, messenger, webhookTokens, userRepository, memberships) => {
-      const facts = factsOf(body);
+      const facts = parseNewProject(body);
       if (isRefusal(facts)) return facts;
       const { now, repeatSince } = context;
       const id = idMadeBy(context, 'proj_', 'project');
@@ -83,7 +83,7 @@ export const manageProjects = [
     async ({ context, params: { projectId }, body }, runner, projects, webhookTokens) => {
       const project = await projects.find(projectId);
       if (isRefusal(project)) return project;
-      const changes = changesOf(body, project.facts.caseSensitiveCodes);
+      const changes = parseChanges(body, project.facts.caseSensitiveCodes);
       if (isRefusal(changes)) return changes;
       const command = { do: 'update', changes, now: context.now } as const;
       const updated = await runner.execute(

@@ -15,13 +15,13 @@ import { type ProjectRefusal } from '../../domain/project/project-refusal.js';
 import { unknownStackingRules } from '../../domain/project/stacking-rules.decision.js';
 import { ProjectRepository } from '../../repositories/project.repository.js';
 import { installationContext } from '../../services/installation-context.js';
-import { presentStackingRules, stackingChangesOf } from './stacking-rules-wire.js';
+import { presentStackingRules, parseStackingChanges } from './stacking-rules-wire.js';
 
 /** The operations on the stacking rules of a project. */
 export const manageStackingRules = [
   handler(CreateStackingRules, [CommandRunner], ({ context, params, body }, runner) => {
     const id = idMadeBy(context, 'stk_', 'stacking-rules');
-    const changes = stackingChangesOf(body ?? {});
+    const changes = parseStackingChanges(body ?? {});
     const command = { do: 'create_stacking_rules', id, changes, now: context.now } as const;
     return change(runner, params.projectId, command, context);
   }),
@@ -40,7 +40,7 @@ export const manageStackingRules = [
   }),
 
   handler(UpdateStackingRules, [CommandRunner], ({ context, params, body }, runner) => {
-    const changes = stackingChangesOf(body);
+    const changes = parseStackingChanges(body);
     const command = { do: 'update_stacking_rules', id: params.stackingRulesId, changes, now: context.now } as const;
     return change(runner, params.projectId, command, context);
   }),

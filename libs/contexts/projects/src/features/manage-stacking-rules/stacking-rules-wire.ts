@@ -16,7 +16,7 @@ const WIRE_NAMES = Object.fromEntries(
 ) as Record<keyof StackingRules, keyof StackingRulesBody>;
 
 /** The settings that a body names. */
-export function stackingChangesOf(body: StackingRulesBody): StackingRulesChanges {
+export function parseStackingChanges(body: StackingRulesBody): StackingRulesChanges {
   const changes: Record<string, unknown> = {};
   for (const [name, wireName] of Object.entries(WIRE_NAMES)) {
     if (body[wireName] !== undefined) changes[name] = body[wireName];

@@ -62,7 +62,7 @@ export const auditLogView = view<AuditDocument, DomainEvent>({
     ],
     sparse: ['keyId'],
   },
-  on: Object.fromEntries(AUDITED_TYPES.map((type) => [type, entriesOf])),
+  on: Object.fromEntries(AUDITED_TYPES.map((type) => [type, buildEntries])),
 });
 
 /** What the data of audited events has in common. */
@@ -79,7 +79,7 @@ interface Audited {
 }
 
 /** The entries of an event: several, where it makes several things or belongs to several projects. */
-function entriesOf(event: RecordedEvent): readonly ViewChange<AuditDocument>[] {
+function buildEntries(event: RecordedEvent): readonly ViewChange<AuditDocument>[] {
   const { type, data, metadata, position } = event;
   const audited: Audited = data;
   // Codes of a campaign are made by the thousand: the campaign itself is in the log.

@@ -2,7 +2,7 @@ import { type Instant, type JsonObject } from '@perkstream/kernel';
 import { type TierDefinition, type UseStep } from '@perkstream/published';
 import { type Moment } from './usability.js';
 
-export interface CreateTierCommand {
+interface CreateTierCommand {
   readonly do: 'create';
   readonly tier: TierDefinition;
 }
@@ -24,7 +24,7 @@ export interface UpdateTierCommand {
   readonly metadata?: JsonObject;
 }
 
-export interface SwitchTierCommand {
+interface SwitchTierCommand {
   readonly do: 'enable' | 'disable' | 'delete';
   readonly now: Instant;
 }
@@ -44,7 +44,7 @@ export type DecidedStep = Exclude<UseStep, { readonly do: 'recall' }>;
 export type UseCommand = DecidedStep & Moment;
 
 /** What belonged to a deleted tier is taken away. */
-export interface FinishRemovalCommand {
+interface FinishRemovalCommand {
   readonly do: 'finish_removal';
 }
 

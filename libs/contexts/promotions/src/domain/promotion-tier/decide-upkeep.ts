@@ -31,13 +31,13 @@ function update(
   if (isRefusal(windows)) return windows as WindowsRefusal;
   const merged = metadata && mergedMetadata(definition.metadata, metadata);
   const wanted = { name, banner, discount, hierarchy, categoryId, categoryName, windows, metadata: merged };
-  const changes = differencesOf(wanted, definition);
+  const changes = findDifferences(wanted, definition);
   if (Object.keys(changes).length === 0) return [];
   const { id, campaignId } = definition;
   return [{ type: 'promotion_tier.updated', data: { id, campaignId, changes, at: now } }];
 }
 
-function differencesOf(wanted: TierChanges, definition: TierDefinition): TierChanges {
+function findDifferences(wanted: TierChanges, definition: TierDefinition): TierChanges {
   const different = Object.entries(wanted).filter(
     ([field, value]) =>
       value !== undefined && JSON.stringify(value) !== JSON.stringify(definition[field as keyof TierChanges]),

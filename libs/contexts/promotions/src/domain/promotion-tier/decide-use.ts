@@ -25,7 +25,8 @@ export function decideUse(
       return release(command, tier);
     case 'give_back':
       return giveBack(command, tier);
-    // A session would hold one of any number of uses: nothing.
+    // A tier has no credits, and a session would hold one of any number of uses: nothing.
+    case 'give_back_credits':
     case 'lock':
     case 'unlock':
     case 'end_sessions':

@@ -11,7 +11,7 @@ export interface Moment {
   readonly campaign: CampaignActivity | null;
 }
 
-export interface CampaignActivity {
+interface CampaignActivity {
   readonly active: boolean;
   readonly windows: Windows;
 }

@@ -3,7 +3,7 @@ import { type TierListEvent } from '@perkstream/published';
 import { type TierListState } from './state.js';
 
 /** A campaign shows all of its tiers, and its list is copied for every change. As many as one request may bring. */
-export const TIERS_OF_A_CAMPAIGN = 1_000;
+const TIERS_OF_A_CAMPAIGN = 1_000;
 
 /** Each tier at the place that it asks for, or after the last one. */
 export function enter(
@@ -17,7 +17,7 @@ export function enter(
     count += 1;
   }
   if (count > TIERS_OF_A_CAMPAIGN) {
-    return refuse('invalid_payload', { details: `A campaign has ${TIERS_OF_A_CAMPAIGN} promotion tiers at most` });
+    return refuse('invalid_payload', { details: `A campaign can have at most ${TIERS_OF_A_CAMPAIGN} promotion tiers` });
   }
   const placed = wanted.map(({ id, hierarchy = last + 1 }) => {
     last = Math.max(last, hierarchy);

@@ -10,7 +10,7 @@ import { type StackCommand, type UpdateStackCommand } from './commands.js';
 import { stacksWith, type TierListState } from './state.js';
 
 /** All stacks of a campaign are in one state, and shown in one list. */
-export const STACKS_OF_A_CAMPAIGN = 500;
+const STACKS_OF_A_CAMPAIGN = 500;
 
 export type StackRefusal = 'not_found' | 'invalid_payload';
 
@@ -23,7 +23,9 @@ export function decideStack(
     if (state.closed) return refuse('not_found');
     if (Object.hasOwn(state.stacks, stack.id)) return [];
     if (Object.keys(state.stacks).length >= STACKS_OF_A_CAMPAIGN) {
-      return refuse('invalid_payload', { details: `A campaign has ${STACKS_OF_A_CAMPAIGN} promotion stacks at most` });
+      return refuse('invalid_payload', {
+        details: `A campaign can have at most ${STACKS_OF_A_CAMPAIGN} promotion stacks`,
+      });
     }
     return objectionTo(stack.tierIds, state) ?? [{ type: 'promotion_stack.created', data: { stack } }];
   }
@@ -45,7 +47,7 @@ function update(
 /** A stack names tiers of its campaign, each once. */
 function objectionTo(tierIds: readonly string[], { tiers }: TierListState): Refusal<StackRefusal> | undefined {
   if (new Set(tierIds).size < tierIds.length) {
-    return refuse('invalid_payload', { details: 'Property .tiers.ids must not name a tier twice' });
+    return refuse('invalid_payload', { details: 'Property .tiers.ids must not contain a tier twice' });
   }
   const unknown = tierIds.find((id) => !Object.hasOwn(tiers, id));
   if (unknown === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { handler } from '@perkstream/platform';
-import { type Examined, ExamineTiers } from '@perkstream/published';
+import { type Examined, ExamineTiers, type RedeemableRef } from '@perkstream/published';
 import { refusalOfUse } from '../../domain/promotion-tier/usability.js';
 import { redeemableOf } from '../../services/redeemable-tier.js';
 import { activityOf, TierRepository } from '../../repositories/tier.repository.js';
@@ -7,7 +7,8 @@ import { activityOf, TierRepository } from '../../repositories/tier.repository.j
 export const examineTiers = handler(
   ExamineTiers,
   [TierRepository],
-  async ({ projectId, refs, now, project }, tiers): Promise<readonly (Examined | undefined)[]> => {
+  async ({ projectId, refs, now, project, upTo }, tiers): Promise<readonly (Examined | undefined)[]> => {
+    if (upTo !== undefined) return earlierTiers(projectId, refs, { now, upTo }, tiers);
     const found = await Promise.all(refs.map(({ id }) => tiers.find(projectId, id)));
     const known = found.filter((tier) => tier !== undefined);
     if (known.length === 0) return found as undefined[];
@@ -22,3 +23,16 @@ export const examineTiers = handler(
     });
   },
 );
+
+/** Also tiers that are deleted by now. */
+async function earlierTiers(
+  projectId: string,
+  refs: readonly RedeemableRef[],
+  then: { readonly now: string; readonly upTo: number },
+  tiers: TierRepository,
+): Promise<readonly (Examined | undefined)[]> {
+  const found = await Promise.all(refs.map(({ id }) => tiers.asOf(projectId, id, then)));
+  const known = found.filter((tier) => tier !== undefined);
+  const campaigns = await tiers.campaignsOf(projectId, known, then.upTo);
+  return found.map((tier) => tier && { redeemable: redeemableOf(tier, campaigns.get(tier.definition.campaignId)) });
+}

@@ -1,6 +1,7 @@
 import { defineList, type ListRequest, parseListQuery } from '@perkstream/domain-filters';
 import { type Condition, isRefusal } from '@perkstream/kernel';
-import { Categories, handler, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
+import { handler, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
+import { Categories } from '@perkstream/lookups';
 import { ListPromotionTiers } from '@perkstream/published';
 import { datesOf } from '../../domain/promotion-tier/usability.js';
 import { activityOf, TierRepository } from '../../repositories/tier.repository.js';

@@ -1,7 +1,6 @@
 import { defineList } from '@perkstream/domain-filters';
 import { isRefusal, mergedMetadata, notFound, type Refusal, withoutUndefined } from '@perkstream/kernel';
 import {
-  Categories,
   commandContext,
   CommandRunner,
   firstMadeAt,
@@ -10,6 +9,7 @@ import {
   listAnswer,
   listFeature,
 } from '@perkstream/platform';
+import { Categories } from '@perkstream/lookups';
 import {
   type CommandOrigin,
   CreatePromotionStack,

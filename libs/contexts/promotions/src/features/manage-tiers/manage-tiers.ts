@@ -1,5 +1,6 @@
 import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
-import { Categories, commandContext, CommandRunner, handler, switchFeatures } from '@perkstream/platform';
+import { commandContext, CommandRunner, handler, switchFeatures } from '@perkstream/platform';
+import { Categories } from '@perkstream/lookups';
 import {
   AddPromotionTier,
   DeletePromotionTier,
@@ -16,7 +17,7 @@ import { CampaignTierRepository } from '../../repositories/campaign-tier.reposit
 import { type PromotionsRefusal } from '../../promotions.refusals.js';
 import { StackRepository } from '../../repositories/stack.repository.js';
 import { TierRepository } from '../../repositories/tier.repository.js';
-import { newTierOf, ruleIdsOf, tierUpdateOf } from '../../services/tier-body.js';
+import { parseNewTier, ruleIdsOf, parseTierUpdate } from '../../services/tier-body.js';
 import { type Change, type ChangeRefusal, TierChanger } from '../../services/tier-changer.js';
 import { TierMaker } from '../../services/tier-maker.js';
 
@@ -37,7 +38,7 @@ export const manageTiers = [
           resourceType: 'campaign',
         });
       }
-      const wanted = newTierOf(body);
+      const wanted = parseNewTier(body);
       if (isRefusal(wanted)) return wanted;
       const made = await maker.make(projectId, campaign.id, [wanted], commandContext(context, 'add-tier'));
       if (isRefusal(made)) return made;
@@ -77,7 +78,7 @@ export const manageTiers = [
       const id = params.promotionTierId;
       const tier = await tiers.find(projectId, id);
       if (!tier) return notFound('promotion_tier', id);
-      const update = tierUpdateOf(body);
+      const update = parseTierUpdate(body);
       if (isRefusal(update)) return update;
       const command = { do: 'update', now, ...update } as const;
       // Asked beforehand, so that nothing is made or assigned by a request that is going to be refused.

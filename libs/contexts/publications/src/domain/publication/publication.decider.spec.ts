@@ -45,6 +45,11 @@ const hasFailed: PublicationEvent = { type: 'publication.failed', data: failed }
 describe('A publication', () => {
   const publication = story(publicationAggregate);
 
+  it('is not failed by a hand that found no code, when another one has begun to give one', () => {
+    publication.given(hasBegun).when({ do: 'fail', failed, isUnbegun: true }).thenNothing();
+    publication.when({ do: 'fail', failed, isUnbegun: true }).then(hasFailed);
+  });
+
   it('notes what it is about to give, before it gives it', () => {
     publication.when({ do: 'begin', begun }).then(hasBegun);
   });

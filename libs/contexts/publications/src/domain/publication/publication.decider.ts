@@ -24,7 +24,12 @@ export type PublicationCommand =
       readonly others: readonly PublishedCode[];
     }
   | { readonly do: 'succeed'; readonly succeeded: PublicationSucceeded }
-  | { readonly do: 'fail'; readonly failed: PublicationFailed };
+  | {
+      readonly do: 'fail';
+      readonly failed: PublicationFailed;
+      /** By a hand that has not begun it: where another one has, what that one gives stands. */
+      readonly isUnbegun?: boolean;
+    };
 
 /**
  * The stream's key is the id of the publication.
@@ -64,7 +69,7 @@ export const publicationAggregate: Aggregate<PublicationCommand, PublicationEven
       case 'succeed':
         return state.status === 'begun' ? [{ type: 'publication.succeeded', data: command.succeeded }] : [];
       case 'fail':
-        if (state.status !== 'none' && state.status !== 'begun') return [];
+        if (state.status !== 'none' && (state.status !== 'begun' || command.isUnbegun)) return [];
         return [{ type: 'publication.failed', data: command.failed }];
     }
   },

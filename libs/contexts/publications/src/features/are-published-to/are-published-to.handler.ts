@@ -5,15 +5,14 @@ import { ArePublishedTo } from '@perkstream/published';
 import { publicationsView } from '../../views/publications/publications.view.js';
 import { meets } from './meets.js';
 
-/** Requests have a turn after this many customers. */
-const AT_ONCE = 50;
+const CUSTOMERS_PER_TURN = 50;
 
 export const arePublishedTo = handler(
   ArePublishedTo,
   [ViewRunner],
   async ({ projectId, customerIds, where }, views) => {
     const published: boolean[] = [];
-    for await (const some of inSlices(customerIds, AT_ONCE)) {
+    for await (const some of inSlices(customerIds, CUSTOMERS_PER_TURN)) {
       published.push(...(await Promise.all(some.map((id) => meets(where, anyOf(views, projectId, id))))));
     }
     return published;

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '@perkstream/kernel';
 import { handler } from '@perkstream/platform';
 import { CreatePublicationByQuery } from '@perkstream/published';
 
-/** Only keys of integrations may publish by query (platform facts, keys), and a project has no keys of that kind. */
+/** Only keys of integrations may publish by query, and a project has no keys of that kind. */
 export const createPublicationByQuery = handler(
   CreatePublicationByQuery,
   [],

@@ -5,7 +5,7 @@ import { membershipCodeOf, PublicationClaims } from '../../processes/publication
 import { type PublicationAsked, Publisher } from './publisher.js';
 
 /** Milliseconds that a publication may take of which nobody said until when it is waited for. */
-const PATIENCE = 10_000;
+const DEFAULT_TIMEOUT_MS = 10_000;
 
 /** Publishes as a request would. */
 export const joinCampaign = handler(
@@ -27,6 +27,10 @@ export const joinCampaign = handler(
   },
 );
 
-function requestOf({ commandId, deadline = Date.now() + PATIENCE, ...origin }: CommandOrigin): RequestContext {
+function requestOf({
+  commandId,
+  deadline = Date.now() + DEFAULT_TIMEOUT_MS,
+  ...origin
+}: CommandOrigin): RequestContext {
   return { ...origin, deadline, requestId: commandId };
 }

@@ -12,7 +12,7 @@ import {
 } from '@perkstream/published';
 import { type PublicationRefusal } from '../../publications.refusals.js';
 import { presentPublished } from '../../presenters/publication.presenter.js';
-import { entryOf, PUBLICATION_PARTS } from '../../views/publications/publications.view.js';
+import { toEntry, PUBLICATION_PARTS } from '../../views/publications/publications.view.js';
 import { refusalOf } from '../../processes/publication/publication-failure.js';
 import { type EndedPublication } from '../../processes/publication/publication.process.js';
 import { type PublicationAsked, Publisher } from './publisher.js';
@@ -35,10 +35,10 @@ export class PublicationCreator {
     if (earlier) return this.answer(earlier, context);
     const { campaign = query.campaign } = body;
     const wanted = wantedOf({ ...body, campaign });
-    if (!wanted) return refuse('missing_vouchers', { details: 'Either voucher or campaign must be named' });
+    if (!wanted) return refuse('missing_vouchers', { details: 'Either voucher or campaign is required' });
     const sourceId = body.source_id ?? null;
     if (sourceId !== null && wanted.kind === 'campaign' && wanted.count > 1) {
-      return refuse('invalid_payload', { details: 'A source_id names a publication of one code' });
+      return refuse('invalid_payload', { details: 'A source_id is allowed for the publication of a single code only' });
     }
     // A customer that joined already gets the code again, under any source id.
     const target = await this.publisher.find(wanted, query.join_once ? null : sourceId, context);
@@ -67,7 +67,7 @@ export class PublicationCreator {
     if (state.status === 'failed') return refusalOf(state.failed);
     if (state.status !== 'succeeded') throw new Error(`A publication was left ${state.status}`);
     // What this process knows of an earlier one may be from before its customer was erased.
-    const known = entryOf(state.succeeded, context.projectId);
+    const known = toEntry(state.succeeded, context.projectId);
     const [entry = known] = await this.personalData.openDocuments(PUBLICATION_PARTS, [known]);
     const ids = entry.vouchers_id;
     const [customer, shown] = await Promise.all([

@@ -78,7 +78,7 @@ export class Publisher {
   ): Promise<EndedPublication | Refusal<PublicationRefusal>> {
     const had = await this.hadBefore(asked, target, context);
     if (had) return had;
-    const record = recordOf(asked, target, context);
+    const record = buildRecord(asked, target, context);
     const { voucher } = target;
     if (!voucher) return this.publishAs(record, asked, target, context);
     const taken = await this.claims.takeCode(voucher.id, record, origin(context));
@@ -217,7 +217,7 @@ function origin(context: RequestContext): CommandOrigin {
   return commandContext(context, 'publication');
 }
 
-function recordOf(
+function buildRecord(
   { customer, sourceId, metadata, channel }: PublicationAsked,
   { campaign, voucher }: Target,
   context: RequestContext,

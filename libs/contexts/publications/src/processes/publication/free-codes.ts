@@ -29,8 +29,7 @@ interface Pool {
   atWork: boolean;
 }
 
-/** How many codes are looked up at once. */
-const BATCH = 500;
+const CODES_PER_BATCH = 500;
 
 /**
  * Hands out free codes of campaigns, each to one publication of this process at a time: everybody who waits is served by one
@@ -115,6 +114,6 @@ export class FreeCodes {
 
 function nextBatch(waiting: Waiting[]): Waiting[] {
   let total = 0;
-  const end = waiting.findIndex(({ ask }) => (total += ask.wanted) > BATCH);
+  const end = waiting.findIndex(({ ask }) => (total += ask.wanted) > CODES_PER_BATCH);
   return waiting.splice(0, end < 0 ? waiting.length : Math.max(end, 1));
 }

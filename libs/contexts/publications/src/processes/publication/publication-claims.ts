@@ -11,8 +11,8 @@ const SOURCE_IDS = 'publication.source_id';
 const CODES = 'publication.code';
 
 /** How long to wait for somebody else's publication that is under way. */
-const WAITS = 100;
-const WAIT = 20;
+const MAX_WAITS = 100;
+const POLL_INTERVAL_MS = 20;
 
 /** The outcome of a claim: the asker has it, or an earlier publication. */
 type Membership =
@@ -68,7 +68,7 @@ export class PublicationClaims {
     context: CommandContext,
   ): Promise<Membership | Refusal<'multiple_requests'>> {
     const { projectId } = context;
-    for (let waited = 0; waited < WAITS; waited++) {
+    for (let waited = 0; waited < MAX_WAITS; waited++) {
       const owner = await this.claim(namespace, value, record.id, context);
       if (owner === record.id) return { own: true };
       const state = await this.stateOf(projectId, owner);
@@ -81,7 +81,7 @@ export class PublicationClaims {
       if (state.status === 'failed') await this.uniqueValues.release(namespace, value, owner, context);
       else await pause();
     }
-    return refuse('multiple_requests', { details: 'Another publication for the customer is under way' });
+    return refuse('multiple_requests', { details: 'Another publication for the customer is in progress' });
   }
 
   /** Notes that the customer has a code of the campaign now, unless that is known already. Does not wait for anybody. */
@@ -181,5 +181,5 @@ function codeOfCustomer(voucherId: string, { customerId }: Pick<PublicationRecor
 }
 
 function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, WAIT));
+  return new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
 }

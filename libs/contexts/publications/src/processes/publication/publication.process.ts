@@ -75,15 +75,27 @@ export class PublicationProcess {
     return this.processes.during(origin.projectId, id, () => this.carryOut(id, origin));
   }
 
-  /** Notes that it failed, and releases its claims. */
+  /** Notes that it failed before it was begun. Where another hand has begun it meanwhile, it is carried on. */
   async fail(
     record: PublicationRecord,
     refusal: Refusal<PublicationFailure>,
     origin: CommandOrigin,
     related?: RelatedVoucher,
   ): Promise<EndedPublication> {
+    const ended = await this.noteFailure(record, refusal, origin, related, true);
+    return ended.state.status === 'begun' ? this.carryOn(record.id, origin) : ended;
+  }
+
+  /** Releases its claims, too. */
+  private async noteFailure(
+    record: PublicationRecord,
+    refusal: Refusal<PublicationFailure>,
+    origin: CommandOrigin,
+    related?: RelatedVoucher,
+    isUnbegun = false,
+  ): Promise<EndedPublication> {
     const failed = failureOf(record, refusal, related);
-    const state = await this.command(record.id, { do: 'fail', failed }, origin, 'fail');
+    const state = await this.command(record.id, { do: 'fail', failed, isUnbegun }, origin, 'fail');
     if (state.status === 'failed') await this.claims.release(record, step(origin, record.id, 'give-back'));
     return { state, vouchers: [] };
   }
@@ -99,13 +111,14 @@ export class PublicationProcess {
         const refused = await this.giveAll(begun, given, origin);
         const refusal = refused[0]?.refusal;
         if (!refusal) return await this.succeed(begun, given, origin);
-        if (begun.named) return await this.fail(begun.publication, refusal, origin, { code: begun.candidates[0] });
+        const { publication } = begun;
+        if (begun.named) return await this.noteFailure(publication, refusal, origin, { code: begun.candidates[0] });
         const others = round < MAX_ROUNDS ? await this.otherCodes(begun, refused.length, round, origin) : [];
-        held.push({ campaignId: begun.publication.campaignId ?? '', codes: others });
+        held.push({ campaignId: publication.campaignId ?? '', codes: others });
         if (others.length > 0) await this.redirect(begun, refused, others, origin);
         // What the customer has is not taken away again: fewer codes than asked for are better than codes nobody knows of.
         else if (given.size > 0) return await this.succeed(begun, given, origin);
-        else return await this.fail(begun.publication, refuse('no_voucher_suitable_for_publication'), origin);
+        else return await this.noteFailure(publication, refuse('no_voucher_suitable_for_publication'), origin);
       }
     } finally {
       for (const { campaignId, codes } of held) this.freeCodes.letGo(origin.projectId, campaignId, codes);

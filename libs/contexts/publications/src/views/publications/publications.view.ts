@@ -81,10 +81,10 @@ export const publicationsView = view<PublicationEntry, PublicationEnded>({
 });
 
 function ended({ data, metadata }: RecordedEvent & PublicationEnded): readonly ViewChange<PublicationEntry>[] {
-  return changes(data.id, () => entryOf(data, metadata.projectId));
+  return changes(data.id, () => toEntry(data, metadata.projectId));
 }
 
-export function entryOf(data: PublicationSucceeded | PublicationFailed, projectId: string): PublicationEntry {
+export function toEntry(data: PublicationSucceeded | PublicationFailed, projectId: string): PublicationEntry {
   const failed = data.result === 'FAILURE' ? data : undefined;
   return {
     id: data.id,

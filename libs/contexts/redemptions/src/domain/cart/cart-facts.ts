@@ -35,6 +35,8 @@ export interface CartFacts {
   readonly customer: CustomerRecord | undefined;
   /** The stored order that the request names: as it is stored, or as a redemption changes it. */
   readonly storedOrder: OrderDocument | undefined;
+  /** Goods of the stored order came back: what is here is what remains of it. */
+  readonly isRest?: boolean;
   /** Of the order as it was read: the redemption reserves this version. */
   readonly storedVersion: number | undefined;
   /** What is known of the products and SKUs that lines and redeemables name. */

@@ -37,7 +37,7 @@ export interface CartQuestion {
   readonly counters: ReadonlyMap<string, number>;
   /** Absent: the customer is in no segment, and nothing in a collection. */
   readonly memberships?: Memberships;
-  readonly setAside?: SetAside;
+  readonly setAside?: ReadonlyMap<string, Refusal<RedemptionRefusal>>;
   /** The steps that the answer may take; absent: not limited. */
   readonly steps?: StepBudget;
   /** Also say how each outcome came about. */

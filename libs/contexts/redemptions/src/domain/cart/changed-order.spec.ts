@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { EMPTY_CATALOGUE } from '@perkstream/domain-pricing';
 import { type CartInput, type OrderDocument } from '@perkstream/published';
-import { changedOrder } from './changed-order.js';
+import { changedOrder, remainingOrder } from './changed-order.js';
 
 const shirt = { object: 'order_item', product_id: 'prod_shirt', quantity: 2, price: 500, amount: 1_000 };
 const shirtWithDiscount = { ...shirt, initial_quantity: 2, initial_amount: 1_000, discount_amount: 300 };
@@ -60,5 +60,55 @@ describe('A stored order that a redemption changes', () => {
 
   it('merges metadata', () => {
     expect(changed({ metadata: { till: 3 } }).metadata).toEqual({ till: 3, floor: 2 });
+  });
+});
+
+describe('A stored order of which goods came back', () => {
+  const hat = { object: 'order_item', product_id: 'prod_hat', quantity: 1, price: 700, amount: 700 };
+  const whole = { ...stored, amount: 1_900, initial_amount: 1_700, items: [shirtWithDiscount, hat, freeSocks] };
+  const oneShirt = {
+    ...shirt,
+    quantity: 1,
+    amount: 500,
+    initial_quantity: 1,
+    initial_amount: 500,
+    discount_amount: 150,
+  };
+  const rest = { ...whole, amount: 500, initial_amount: 500, items: [oneShirt] } as OrderDocument;
+  const sentHat = { product_id: 'prod_hat', quantity: 1, price: 700 };
+  const remaining = (sent: CartInput) => remainingOrder(whole as OrderDocument, rest, sent, EMPTY_CATALOGUE);
+
+  it.each([
+    ['nothing of its lines', { id: 'ord_1' }],
+    ['the lines of the order', { items: [sentShirt, sentHat] }],
+    ['the lines of the order in another order', { items: [sentHat, sentShirt] }],
+    ['the lines of the rest', { items: [{ ...sentShirt, quantity: 1 }] }],
+    ['the amount of the order', { amount: 1_700 }],
+    ['the amount of the rest', { amount: 500 }],
+    ['both of the order', { amount: 1_700, items: [sentShirt, sentHat] }],
+  ])('is what remains where %s is sent', (_what, sent) => {
+    expect(remaining(sent)).toEqual(rest);
+  });
+
+  it.each([
+    ['other lines', { items: [{ ...sentShirt, quantity: 3 }, sentHat] }],
+    ['one line more', { items: [sentShirt, sentHat, sentHat] }],
+    ['lines without one that stayed', { items: [sentHat] }],
+    ['no lines', { items: [] }],
+    ['another amount', { amount: 1_000 }],
+    ['the amount of the rest with the lines of the order', { amount: 500, items: [sentShirt, sentHat] }],
+  ])('is refused where %s is sent', (_what, sent) => {
+    expect(remaining(sent)).toMatchObject({
+      refused: 'invalid_order',
+      details: {
+        details: 'Items of order ord_1 were returned: its lines can no longer change',
+        resourceId: 'ord_1',
+        resourceType: 'order',
+      },
+    });
+  });
+
+  it('takes metadata all the same', () => {
+    expect(remaining({ metadata: { till: 3 } })).toEqual({ ...rest, metadata: { till: 3, floor: 2 } });
   });
 });

@@ -1,4 +1,4 @@
-import { mergedMetadata } from '@perkstream/kernel';
+import { mergedMetadata, refuse, type Refusal } from '@perkstream/kernel';
 import {
   type Catalogue,
   initialAmountOfLine,
@@ -13,7 +13,7 @@ import { orderInputOf, storedOrderInput } from './order-input.js';
 
 /**
  * A stored order with what a redemption sends along on top. Lines that are sent as they were stored keep the discounts they have,
- * and so do lines that earlier discounts added; others are as sent. Source: pricing facts 2.2.
+ * and so do lines that earlier discounts added; others are as sent.
  */
 export function changedOrder(stored: OrderDocument, sent: CartInput, catalogue: Catalogue): OrderDocument {
   const metadata = sent.metadata ? mergedMetadata(stored.metadata ?? {}, sent.metadata) : stored.metadata;
@@ -21,8 +21,7 @@ export function changedOrder(stored: OrderDocument, sent: CartInput, catalogue: 
   if (amount === undefined && items === undefined) return { ...stored, metadata };
   const before = (stored.items ?? []) as readonly OrderLine[];
   const lines = items ? changedLines(before, items, catalogue) : before;
-  const isSame = lines.length === before.length && lines.every((line) => before.includes(line));
-  if (amount === undefined && isSame) return { ...stored, metadata };
+  if (amount === undefined && isSame(before, lines)) return { ...stored, metadata };
   const initial = amount ?? sum(lines.map(initialAmountOfLine));
   return {
     ...stored,
@@ -31,6 +30,29 @@ export function changedOrder(stored: OrderDocument, sent: CartInput, catalogue: 
     initial_amount: initial,
     amount: initial === undefined ? undefined : initial + (sum(lines.map(addedAmountOf)) ?? 0),
   } as OrderDocument;
+}
+
+/** What a redemption prices of an order of which goods came back: what remains. Its lines can no longer change. */
+export function remainingOrder(
+  order: OrderDocument,
+  rest: OrderDocument,
+  sent: CartInput,
+  catalogue: Catalogue,
+): OrderDocument | Refusal<'invalid_order'> {
+  const isAsStored = [order, rest].some((stored) => keepsWhatIsStored(stored, sent, catalogue));
+  if (isAsStored) return changedOrder(rest, { metadata: sent.metadata }, catalogue);
+  const details = `Items of order ${order.id} were returned: its lines can no longer change`;
+  return refuse('invalid_order', { details, resourceId: order.id, resourceType: 'order' });
+}
+
+function keepsWhatIsStored(stored: OrderDocument, { amount, items }: CartInput, catalogue: Catalogue): boolean {
+  if (amount !== undefined && amount !== (stored['initial_amount'] ?? stored.amount)) return false;
+  const before = (stored.items ?? []) as readonly OrderLine[];
+  return items === undefined || isSame(before, changedLines(before, items, catalogue));
+}
+
+function isSame(before: readonly OrderLine[], lines: readonly OrderLine[]): boolean {
+  return lines.length === before.length && lines.every((line) => before.includes(line));
 }
 
 function changedLines(

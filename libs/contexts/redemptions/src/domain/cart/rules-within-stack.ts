@@ -2,7 +2,7 @@ import { type StackingRules } from '@perkstream/published';
 
 /**
  * A promotion stack fixes which tiers go together, and in which order; limits, exclusivity and sorting of the stacking
- * rules do not separate them. Source: decision 0035.
+ * rules do not separate them. Decision 0035.
  */
 export function rulesWithinStack(rules: StackingRules): StackingRules {
   return {

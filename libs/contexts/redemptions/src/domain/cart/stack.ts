@@ -45,8 +45,7 @@ type Group = 'exclusive' | 'joint' | 'common';
 
 /**
  * Goes through the candidates in the order in which they apply, each on the cart that the previous ones left. Limits
- * count the candidates that apply. Pauses after each, so that other requests have their turn. Source: pricing facts,
- * stacking rules 3.2 to 3.8.
+ * count the candidates that apply. Pauses after each, so that other requests have their turn.
  */
 export function* goThroughStack<Candidate extends Stackable, Cart, Effect>(
   candidates: readonly Candidate[],

@@ -56,11 +56,53 @@ describe('A limit counter', () => {
     counter.given(reserved('r_1'), confirmed('r_1')).when({ do: 'release', redemptionId: 'r_1' }).thenNothing();
   });
 
+  it('confirms what it holds, and that once', () => {
+    counter.given(reserved('r_1')).when({ do: 'confirm', redemptionId: 'r_1' }).then(confirmed('r_1'));
+    counter.given(reserved('r_1'), confirmed('r_1')).when({ do: 'confirm', redemptionId: 'r_1' }).thenNothing();
+    counter.given(reserved('r_1')).when({ do: 'confirm', redemptionId: 'r_2' }).thenNothing();
+  });
+
+  it('gives back no more than stands, beside what others hold', () => {
+    counter
+      .given(reserved('r_1', 5), confirmed('r_1'), reserved('r_2', 4))
+      .when({ do: 'give_back', redemptionId: 'r_1', amount: 8 })
+      .then({ type: 'limit.use_given_back', data: { redemptionId: 'r_1', amount: 5 } });
+    counter.given(reserved('r_2', 4)).when({ do: 'give_back', redemptionId: 'r_1', amount: 1 }).thenNothing();
+  });
+
+  it('releases what it holds, and counts as much less', () => {
+    const released: LimitCounterEvent = { type: 'limit.use_released', data: { redemptionId: 'r_1' } };
+    counter.given(reserved('r_1')).when({ do: 'release', redemptionId: 'r_1' }).then(released);
+    const left = counter.given(reserved('r_1', 5), reserved('r_2', 4), released).state();
+    expect(left).toMatchObject({ used: 4, reserved: { r_2: 4 } });
+  });
+
   it('gives back on rollback', () => {
     counter
       .given(reserved('r_1', 5), confirmed('r_1'))
       .when({ do: 'give_back', redemptionId: 'r_1', amount: 5 })
       .then({ type: 'limit.use_given_back', data: { redemptionId: 'r_1', amount: 5 } });
+  });
+
+  it('can be used again for what was given back', () => {
+    const back: LimitCounterEvent = { type: 'limit.use_given_back', data: { redemptionId: 'r_1', amount: 5 } };
+    const used = [reserved('r_1', 5), confirmed('r_1')];
+    counter
+      .given(...used)
+      .when(reserve('r_2', 5, 5))
+      .thenRefused('limit_reached');
+    counter
+      .given(...used, back)
+      .when(reserve('r_2', 5, 5))
+      .then(reserved('r_2', 5));
+  });
+
+  it('begins with nothing where the ledger is not asked, and does not begin anew after it gave something back', () => {
+    counter.when(reserve('r_1', 1)).then(reserved('r_1'));
+    const begun: LimitCounterEvent = { type: 'limit.begun', data: { used: 2 } };
+    const back: LimitCounterEvent = { type: 'limit.use_given_back', data: { redemptionId: 'r_0', amount: 1 } };
+    const knowing = { ...reserve('r_1', 2), counted: 2 };
+    counter.given(begun, back).when(knowing).then(reserved('r_1'));
   });
 
   it('begins with what the ledger holds of it, once', () => {

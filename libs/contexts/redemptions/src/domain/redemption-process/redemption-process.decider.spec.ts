@@ -70,6 +70,57 @@ describe('A redemption over several aggregates', () => {
     process.given(begun, done).when({ do: 'begin', participants: [] }).thenRefused('process_ended');
   });
 
+  describe('with something to be given', () => {
+    const agreed: RedemptionProcessEvent = { type: 'redemption.agreed', data: { completed, participants: [voucher] } };
+    const declined: RedemptionProcessEvent = { type: 'redemption.declined', data: {} };
+
+    it('is agreed once, and not once it has ended', () => {
+      const agree = { do: 'agree', completed, participants: [voucher] } as const;
+      process.given(begun).when(agree).then(agreed);
+      process.given(begun, agreed).when(agree).thenNothing();
+      process.given(begun, abandoned).when(agree).thenRefused('process_ended');
+    });
+
+    it('is declined only while it is agreed, and not once it has ended', () => {
+      process.given(begun, agreed).when({ do: 'decline' }).then(declined);
+      process.given(begun, agreed, declined).when({ do: 'decline' }).thenNothing();
+      process.given(begun, agreed, done).when({ do: 'decline' }).thenRefused('process_ended');
+      process.given(begun, agreed, declined, abandoned).when({ do: 'decline' }).thenRefused('process_ended');
+    });
+
+    it('is abandoned only when it was declined', () => {
+      const abandon = { do: 'abandon', reason: 'unfinished' } as const;
+      process.given(begun, agreed).when(abandon).thenRefused('process_ended');
+      process.given(begun, agreed, declined).when(abandon).then(abandoned);
+    });
+
+    it('is neither completed nor agreed again once it was declined, until another round begins', () => {
+      const complete = { do: 'complete', completed, participants: [voucher] } as const;
+      const again = { do: 'agree', completed, participants: [voucher] } as const;
+      const widened: RedemptionProcessEvent = { type: 'redemption.widened', data: { participants: [tier] } };
+      process.given(begun, agreed, declined).when(complete).thenRefused('process_ended');
+      process.given(begun, agreed, declined).when(again).thenRefused('process_ended');
+      process
+        .given(begun, agreed, declined)
+        .when({ do: 'begin', participants: [tier] })
+        .then(widened);
+      process.given(begun, agreed, declined, widened).when(complete).then(done);
+    });
+
+    it('is completed once, by either of two that carry it on', () => {
+      const complete = { do: 'complete', completed, participants: [voucher] } as const;
+      process.given(begun, agreed).when(complete).then(done);
+      process.given(begun, agreed, done).when(complete).thenNothing();
+    });
+  });
+
+  it('is completed and settled only where it has begun', () => {
+    process.when({ do: 'complete', completed, participants: [] }).thenRefused('process_ended');
+    process.when({ do: 'settle' }).thenNothing();
+    expect(participantsOf(redemptionProcess.initial)).toEqual([]);
+    process.given(begun, done).when({ do: 'settle' }).then({ type: 'redemption.settled', data: {} });
+  });
+
   it('is abandoned once', () => {
     process.given(begun, abandoned).when({ do: 'abandon', reason: 'again' }).thenNothing();
   });

@@ -6,6 +6,8 @@ export type Participant =
   | {
       readonly kind: 'voucher';
       readonly id: string;
+      /** Absent in processes that are older, as is `holderId` */
+      readonly code?: string;
       readonly redemptionId: string;
       readonly credits?: number;
       readonly sessionKey?: string;
@@ -45,19 +47,19 @@ export type Participant =
   | { readonly kind: 'order_source_id'; readonly id: string; readonly redemptionId: string; readonly sourceId: string };
 
 /**
- * A redemption over several aggregates, as its events have it, with the order once: begun, then completed or abandoned, once and for good; settled when every participant has
- * confirmed or released its part. What is not settled is finished by the process-runner. Where a reward is to be given, the process is
- * agreed first: from then on each worker gives the reward and completes it, or declines when it cannot be given.
+ * A redemption over several aggregates, as its events have it, with the order once: begun, then completed or abandoned, once and for good;
+ * settled when every participant has confirmed or released its part. What is not settled is finished by the process-runner. Where a
+ * reward is to be given, the process is agreed first: from then on each worker gives the reward and completes it, or declines when it
+ * cannot be given. What was declined is not completed before another round has begun: its participants are let go.
  */
 export type RedemptionProcessState =
   | { readonly status: 'none' }
-  | { readonly status: 'begun'; readonly participants: readonly Participant[] }
+  | { readonly status: 'begun' | 'declined' | 'abandoned'; readonly participants: readonly Participant[] }
   | {
       readonly status: 'agreed' | 'completed';
       readonly completed: RedemptionCompleted;
       readonly participants: readonly Participant[];
-    }
-  | { readonly status: 'abandoned'; readonly participants: readonly Participant[] };
+    };
 
 export type RedemptionProcessCommand =
   | { readonly do: 'begin'; readonly participants: readonly Participant[] }
@@ -100,7 +102,7 @@ export const redemptionProcess: Aggregate<
   decide(command, state): readonly RedemptionProcessEvent[] | Refusal<Code> {
     switch (command.do) {
       case 'begin': {
-        if (state.status !== 'none' && state.status !== 'begun') return refuse('process_ended');
+        if (state.status !== 'none' && !isOpen(state)) return refuse('process_ended');
         const { participants } = command;
         return [{ type: state.status === 'none' ? 'redemption.begun' : 'redemption.widened', data: { participants } }];
       }
@@ -111,11 +113,12 @@ export const redemptionProcess: Aggregate<
         return [{ type: 'redemption.agreed', data: { completed: withOrderOnce(completed), participants } }];
       }
       case 'decline':
+        if (state.status === 'completed' || state.status === 'abandoned') return refuse('process_ended');
         return state.status === 'agreed' ? [{ type: 'redemption.declined', data: {} }] : [];
       case 'complete':
         // What was agreed may be carried on by two hands: both give the same, and it is completed once.
         if (state.status === 'completed') return [];
-        if (state.status === 'none' || state.status === 'abandoned') return refuse('process_ended');
+        if (state.status !== 'begun' && state.status !== 'agreed') return refuse('process_ended');
         return [
           {
             type: 'redemption.completed',
@@ -124,7 +127,7 @@ export const redemptionProcess: Aggregate<
         ];
       case 'abandon':
         if (state.status === 'abandoned') return [];
-        if (state.status !== 'begun') return refuse('process_ended');
+        if (!isOpen(state)) return refuse('process_ended');
         return [{ type: 'redemption.abandoned', data: { reason: command.reason } }];
       case 'settle':
         return state.status === 'none' ? [] : [{ type: 'redemption.settled', data: {} }];
@@ -140,7 +143,7 @@ export const redemptionProcess: Aggregate<
       case 'redemption.agreed':
         return { status: 'agreed', ...event.data };
       case 'redemption.declined':
-        return { status: 'begun', participants: participantsOf(state) };
+        return { status: 'declined', participants: participantsOf(state) };
       case 'redemption.completed': {
         const { participants, ...completed } = event.data;
         return { status: 'completed', completed, participants };
@@ -152,6 +155,11 @@ export const redemptionProcess: Aggregate<
     }
   },
 };
+
+/** Nothing is agreed, or not any more: it can be begun anew, or abandoned. */
+function isOpen({ status }: RedemptionProcessState): boolean {
+  return status === 'begun' || status === 'declined';
+}
 
 /** Everyone who may hold a part of it. */
 export function participantsOf(state: RedemptionProcessState): readonly Participant[] {

@@ -10,7 +10,7 @@ export interface StandingRedemption {
   readonly process?: RedemptionCompleted & { readonly participants: readonly Participant[] };
 }
 
-interface RollbackRequest {
+export interface RollbackRequest {
   readonly requestId: string;
   /** ISO 8601 in UTC; ids are derived from the time of the first attempt */
   readonly now: string;

@@ -1,6 +1,5 @@
 import { type Instant, millisecondsOf, plusCalendarMonths } from '@perkstream/kernel';
 
-/** Months within which a redemption can be rolled back. Source: pricing facts, rollback. */
 export const ROLLBACK_MONTHS = 3;
 
 /**

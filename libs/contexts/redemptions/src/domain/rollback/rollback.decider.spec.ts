@@ -62,7 +62,13 @@ describe('A rollback', () => {
     const isOurs = (...events: RollbackEvent[]) => isAgreed(plan, decided.given(...events).state());
     expect([isOurs(begun), isOurs(begun, finished)]).toEqual([true, true]);
     expect(isOurs(begun, abandoned)).toBe(false);
-    expect(isOurs(begun, abandoned, { type: 'rollback.begun', data: { plan: later } })).toBe(false);
+    const laterBegun: RollbackEvent = { type: 'rollback.begun', data: { plan: later } };
+    expect(isOurs(begun, abandoned, laterBegun)).toBe(false);
+    const laterDone: RollbackEvent = {
+      type: 'redemption.rolled_back',
+      data: { ...rolledBack, rollbacks: later.rollbacks },
+    };
+    expect(isOurs(begun, abandoned, laterBegun, laterDone)).toBe(false);
   });
 
   it('finishes what was begun, and only that, and once', () => {

@@ -5,7 +5,7 @@ import { RedemptionPresenter } from '../../presenters/redemption.presenter.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 
 /** The answer has no pages: as many of the newest entries as a list may have. */
-const AT_MOST = 100;
+const MAX_ENTRIES = 100;
 
 export const listVoucherRedemptions = handler(
   ListVoucherRedemptions,
@@ -23,7 +23,7 @@ export const listVoucherRedemptions = handler(
     }
     const { redeemable } = examined;
     const where = ofProject(projectId, { field: 'related_object_id', is: redeemable.id });
-    const newest = { orderBy: [{ field: 'created_at', descending: true }], limit: AT_MOST };
+    const newest = { orderBy: [{ field: 'created_at', descending: true }], limit: MAX_ENTRIES };
     const { found: entries, total } = await pageOfList(redemptions.collection, where, newest);
     return {
       quantity: redeemable.quantity,

@@ -1,6 +1,5 @@
-import { type MinorUnits } from '@perkstream/kernel';
+import { Heap, type MinorUnits } from '@perkstream/kernel';
 import { type DiscountRange } from '@perkstream/domain-pricing';
-import { Heap } from './heap.js';
 import { inOrderOfAge, type Place } from '../../services/offers/offer.js';
 import { type Listed } from '../../services/offers/offer-list.js';
 
@@ -31,7 +30,7 @@ interface Foreseen {
 }
 
 const SLICE = 16;
-const SLICE_AT_MOST = 256;
+const MAX_SLICE_OFFERS = 256;
 
 /**
  * The best deals, or the least ones, in order; of equal ones the newest first. Offers are tried in the order of their
@@ -46,7 +45,7 @@ export async function findDeals<Qualified extends Deal>(
   const foreseen = offers.map((listed): Foreseen => ({ listed, amount: atBest(rangeOf(listed)) }));
   const promising = new Heap(foreseen, compare);
   let found: Qualified[] = [];
-  for (let slice = SLICE; promising.best; slice = Math.min(2 * slice, SLICE_AT_MOST)) {
+  for (let slice = SLICE; promising.best; slice = Math.min(2 * slice, MAX_SLICE_OFFERS)) {
     const tried = promising.take(slice);
     const qualified = await appraise(tried.map(({ listed }) => listed));
     const fitting = after ? qualified.filter((deal) => compare(deal, after) > 0) : qualified;

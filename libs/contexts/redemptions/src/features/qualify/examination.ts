@@ -20,7 +20,7 @@ interface Request {
 
 const LIMIT = 10;
 /** How many of the newest are sorted where an order is asked for. */
-const SORTED_AT_MOST = 50;
+const MAX_SORTED_OFFERS = 50;
 const NEWEST_FIRST = '-created_at';
 
 /** The older qualifications, of one kind of thing each. */
@@ -40,7 +40,7 @@ export class Examination {
       ...{ order, customer, metadata, trackingId: undefined, explain: false },
       scenario: scenarioOf(object, audienceRulesOnly),
       sortingRule: 'DEFAULT',
-      limit: sorting === NEWEST_FIRST ? limit : SORTED_AT_MOST,
+      limit: sorting === NEWEST_FIRST ? limit : MAX_SORTED_OFFERS,
       startingAfter: undefined,
       admits,
     });

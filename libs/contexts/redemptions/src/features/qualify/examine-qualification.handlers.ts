@@ -59,7 +59,7 @@ export const examineCampaignsQualification = handler(
   },
 );
 
-/** The older operation leaves out values that are absent. Source: contract, examine-campaign-qualification. */
+/** The older operation leaves out values that are absent. */
 function withoutNothings({ category_id, voucher, ...campaign }: CampaignAnswer): JsonObject {
   const { redemption, ...others } = (voucher ?? {}) as { redemption?: { quantity: number | null } };
   const isLimited = redemption && redemption.quantity !== null;

@@ -2,7 +2,7 @@ import { type Deal } from './deals.js';
 import { type Listed } from '../../services/offers/offer-list.js';
 
 const SLICE = 16;
-const SLICE_AT_MOST = 256;
+const MAX_SLICE_OFFERS = 256;
 
 /**
  * The newest offers that qualify, in order, up to the number wanted. No more offers are tried than that takes.
@@ -14,7 +14,7 @@ export async function findNewest<Qualified extends Deal>(
   appraise: (offers: readonly Listed[]) => Promise<readonly Qualified[]>,
 ): Promise<readonly Qualified[]> {
   const found: Qualified[] = [];
-  for (let slice = SLICE; found.length < count; slice = Math.min(2 * slice, SLICE_AT_MOST)) {
+  for (let slice = SLICE; found.length < count; slice = Math.min(2 * slice, MAX_SLICE_OFFERS)) {
     const offers = await next(slice);
     found.push(...(await appraise(offers)));
     if (offers.length < slice) break;

@@ -1,5 +1,5 @@
 import { filterFields, parseFilters, type QueryRefusal } from '@perkstream/domain-filters';
-import { type Condition, type Instant, isRefusal, matcherOf } from '@perkstream/kernel';
+import { type Condition, type Instant, isRefusal, compileMatcher } from '@perkstream/kernel';
 import { type Offer } from '../../services/offers/offer.js';
 
 /** The filters of the older operation, by which tiers are admitted. */
@@ -21,7 +21,7 @@ export function promotionFilterOf(wire: unknown, now: Instant): PromotionFilter 
   const ofCampaign = isObject(wire) && wire['junction'] !== 'or' ? onlyOf(wire, ['promotion_id']) : undefined;
   const first = parseFilters(beforehand, ofCampaign, options);
   if (isRefusal(first)) return first as QueryRefusal;
-  const isIn = first && matcherOf(first);
+  const isIn = first && compileMatcher(first);
   const admits = ({ filtered }: Offer) => !isIn || isIn({ promotion_id: filtered.campaign_id });
   return { admits, condition };
 }

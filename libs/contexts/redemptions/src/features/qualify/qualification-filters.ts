@@ -1,5 +1,5 @@
 import { filterFields, parseFilters, type QueryRefusal } from '@perkstream/domain-filters';
-import { type Instant, isRefusal, matcherOf } from '@perkstream/kernel';
+import { type Instant, isRefusal, compileMatcher } from '@perkstream/kernel';
 import { CAMPAIGN_TYPES } from '@perkstream/published';
 import { type Offer } from '../../services/offers/offer.js';
 
@@ -22,7 +22,7 @@ const fields = filterFields([
 export function filterOf(wire: unknown, now: Instant): ((offer: Offer) => boolean) | QueryRefusal {
   const condition = parseFilters(fields, withFirstNames(wire), { source: 'body', now, at: '.options.filters' });
   if (isRefusal(condition)) return condition as QueryRefusal;
-  const holds = condition && matcherOf(condition);
+  const holds = condition && compileMatcher(condition);
   return ({ filtered }) => !holds || holds(filtered);
 }
 
@@ -30,7 +30,7 @@ function oneOf(name: string, values: readonly string[]) {
   return { name, path: name, type: 'enum' as const, operators: NAMES, values };
 }
 
-/** Of several values for "is" or "is not" the first one counts. Source: pricing facts, qualifications. */
+/** Of several values for "is" or "is not" the first one counts. */
 function withFirstNames(wire: unknown): unknown {
   if (typeof wire !== 'object' || wire === null || Array.isArray(wire)) return wire;
   return mapped(wire, (field) =>

@@ -1,5 +1,6 @@
 import { isRefusal, type MaybePromise, type Refusal } from '@perkstream/kernel';
-import { Categories, handler } from '@perkstream/platform';
+import { handler } from '@perkstream/platform';
+import { Categories } from '@perkstream/lookups';
 import { turnOfEventLoop, type WorkOwner } from '@perkstream/ports';
 import {
   type AnswerOf,
@@ -27,7 +28,7 @@ import { scenarios } from './scenario.js';
 
 const LIMIT = 5;
 
-/** Says what may apply to a customer and a cart. Source: pricing facts, qualifications. */
+/** Says what may apply to a customer and a cart. */
 export const checkEligibility = handler(
   CheckEligibility,
   [Qualifier, Categories],

@@ -32,7 +32,7 @@ const ofCustomer: Asked = {
 };
 const ofNothing: Asked = { asking: { omit: new Set(ruleNames), bundleOptional: true }, gates: undefined };
 
-/** Source: pricing facts, qualifications; decision 0035. */
+/** Decision 0035. */
 export const scenarios: Readonly<Record<QualificationScenario, Scenario>> = {
   ALL: scenario('cart', USABLE, true, ofCart),
   CUSTOMER_WALLET: scenario('cart', [], true, ofCart),

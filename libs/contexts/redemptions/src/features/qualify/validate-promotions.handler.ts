@@ -1,4 +1,4 @@
-import { isRefusal, matcherOf, type Refusal } from '@perkstream/kernel';
+import { isRefusal, compileMatcher, type Refusal } from '@perkstream/kernel';
 import { handler, Messenger } from '@perkstream/platform';
 import { turnOfEventLoop } from '@perkstream/ports';
 import {
@@ -23,8 +23,8 @@ import { type Qualified } from './qualification-search.js';
 import { type Qualification, Qualifier } from './qualifier.js';
 import { scenarioOf } from './scenario.js';
 
-/** Only the newest tiers are looked at. Source: pricing facts, legacy validation. */
-const TIERS_AT_MOST = 150;
+/** Only the newest tiers are looked at. */
+const MAX_TIERS = 150;
 
 const services = [Qualifier, Messenger] as const;
 
@@ -55,13 +55,13 @@ async function find(
     ...{ order, customer, metadata, trackingId, explain: options?.explain },
     scenario: scenarioOf('promotion_tier', query.audienceRulesOnly),
     sortingRule: 'DEFAULT',
-    ...{ limit: TIERS_AT_MOST, lookAtMost: TIERS_AT_MOST, startingAfter: undefined, admits: filter.admits },
+    ...{ limit: MAX_TIERS, lookAtMost: MAX_TIERS, startingAfter: undefined, admits: filter.admits },
   });
   if (isRefusal(qualification)) return qualification;
   const ids = qualification.qualified.map(({ listed }) => listed.offer.id);
   const tiers = await messenger.ask(new PresentTiers(context.projectId, ids));
   const tracking_id = trackingIdOf(qualification.customer, context);
-  const isMet = filter.condition && matcherOf(filter.condition);
+  const isMet = filter.condition && compileMatcher(filter.condition);
   const found = qualification.qualified
     .map((each, index) => ({ each, tier: tiers[index] }))
     .filter(({ tier }) => tier && (!isMet || isMet(tier)))

@@ -14,12 +14,13 @@ import {
 import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { hidesCodes, withoutUnusableCodes } from '../../domain/cart/uniform-refusals.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { type Redeemed } from '../../presenters/redeemed.presenter.js';
 import { Buyers } from '../../services/buyers.js';
 import { Holders } from '../../services/holders.js';
 import { RewardGoods } from '../../services/reward-goods.js';
 import { Sessions } from '../../services/sessions.js';
 import { FailedAttempts } from './failed-attempts.js';
-import { Redeemer, type RedeemOutcome, type ToRedeem } from './redeemer.js';
+import { Redeemer, type ToRedeem } from './redeemer.js';
 
 /** What is to be redeemed, and its customer. */
 interface CustomerRedemption extends Omit<ToRedeem, 'customer' | 'referrerId'> {
@@ -29,9 +30,10 @@ interface CustomerRedemption extends Omit<ToRedeem, 'customer' | 'referrerId'> {
   readonly from?: RedeemedOrderInput | undefined;
 }
 
-type CustomerRedemptionOutcome =
-  | { readonly redeemed: Extract<RedeemOutcome, { redeemed: true }>; readonly customer: CustomerRecord | undefined }
-  | { readonly failed: Refusal<RedemptionRefusal>; readonly evaluated: EvaluatedCart };
+interface CustomerRedeemed {
+  readonly redeemed: Redeemed;
+  readonly customer: CustomerRecord | undefined;
+}
 
 const NOBODY: ReadonlyMap<string, JsonObject> = new Map();
 
@@ -51,7 +53,7 @@ export class CustomerRedeemer {
     private readonly sessions: Sessions,
   ) {}
 
-  async redeem(wanted: CustomerRedemption): Promise<CustomerRedemptionOutcome | Refusal<RedemptionRefusal>> {
+  async redeem(wanted: CustomerRedemption): Promise<CustomerRedeemed | Refusal<RedemptionRefusal>> {
     const { context, redeemables, order, metadata, sessionKey, buyer, trackingId, from, automatic } = wanted;
     const overrides = catalogueOverridesOf(order?.items);
     const failure = await this.rehearse(wanted, Boolean(from?.referrer) || overrides.length > 0);
@@ -74,12 +76,10 @@ export class CustomerRedeemer {
   }
 
   /** What an earlier attempt at the same request redeemed, if it did. */
-  async recall(
-    wanted: Pick<CustomerRedemption, 'context' | 'redeemables'>,
-  ): Promise<CustomerRedemptionOutcome | undefined> {
+  async recall(wanted: Pick<CustomerRedemption, 'context' | 'redeemables'>): Promise<CustomerRedeemed | undefined> {
     const { context } = wanted;
     const outcome = await this.redeemer.recall(wanted);
-    if (!outcome?.redeemed) return undefined;
+    if (!outcome) return undefined;
     const { customerId: id } = outcome.completed;
     const customer = id === null ? undefined : await this.messenger.ask(new FindCustomer(context.projectId, { id }));
     return this.shown(context, outcome, customer);
@@ -87,9 +87,9 @@ export class CustomerRedeemer {
 
   private async shown(
     context: CustomerRedemption['context'],
-    outcome: Extract<RedeemOutcome, { redeemed: true }>,
+    outcome: Redeemed,
     customer: CustomerRecord | undefined,
-  ): Promise<CustomerRedemptionOutcome> {
+  ): Promise<CustomerRedeemed> {
     const known = customer ? new Map([[customer.id, customer.embedded]]) : NOBODY;
     const embedded = await this.holders.shownIn(context.projectId, outcome.embedded, known);
     const rewards = outcome.completed.redemptions.map(({ reward }) => reward);
@@ -106,7 +106,7 @@ export class CustomerRedeemer {
   private async rehearse(
     wanted: CustomerRedemption,
     makesMore: boolean,
-  ): Promise<CustomerRedemptionOutcome | Refusal<RedemptionRefusal> | undefined> {
+  ): Promise<Refusal<RedemptionRefusal> | undefined> {
     const { context, redeemables, order, metadata, sessionKey, buyer, trackingId } = wanted;
     const newcomer = context.repeatSince ? undefined : await this.buyers.newcomer(context, buyer, trackingId);
     if (!newcomer && (!makesMore || context.repeatSince)) return undefined;
@@ -118,20 +118,12 @@ export class CustomerRedeemer {
 
   private async fail(
     evaluated: EvaluatedCart,
-    {
-      context,
-      metadata,
-      sessionKey,
-      automatic,
-      order,
-      redeemables,
-    }: Pick<CustomerRedemption, 'context' | 'metadata' | 'sessionKey' | 'automatic' | 'order' | 'redeemables'>,
+    { context, metadata, sessionKey, automatic, order, redeemables }: CustomerRedemption,
     customer: CustomerRecord | undefined,
-  ): Promise<CustomerRedemptionOutcome> {
+  ): Promise<Refusal<RedemptionRefusal>> {
     const attempt = { context, customer, metadata, sessionKey, automatic, order, redeemables };
     const shown = await this.toldTo(context, evaluated);
-    const told = shown === evaluated ? undefined : shown;
-    return { failed: await this.attempts.record(evaluated, attempt, told), evaluated };
+    return this.attempts.record(evaluated, attempt, shown === evaluated ? undefined : shown);
   }
 
   /** What a client learns of codes that do not work. */

@@ -13,7 +13,6 @@ export const redeemAutomatically = handler(
     const nothing = { order: undefined, metadata: undefined, sessionKey: undefined, trackingId: undefined };
     const context = requestContext(origin);
     const outcome = await redeemer.redeem({ context, redeemables, buyer: { id: holderId }, automatic, ...nothing });
-    if (isRefusal(outcome)) return outcome;
-    return 'failed' in outcome ? outcome.failed : undefined;
+    return isRefusal(outcome) ? outcome : undefined;
   },
 );

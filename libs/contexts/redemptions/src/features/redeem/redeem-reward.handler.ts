@@ -35,7 +35,6 @@ export const redeemReward = handler(
       context.repeatSince ? redeemer.recall({ context, redeemables: redeemablesOf(params.memberId) }) : undefined;
     const outcome = isRefusal(card) ? ((await recall()) ?? card) : await redeem(card);
     if (isRefusal(outcome)) return outcome;
-    if ('failed' in outcome) return outcome.failed;
     const { redeemed, customer } = outcome;
     return presentRedemption(redeemed.completed.redemptions[0] as RedemptionRecord, redeemed, customer);
   },

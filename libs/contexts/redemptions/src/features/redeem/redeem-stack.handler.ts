@@ -6,7 +6,7 @@ import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { presentRedeemed } from '../../presenters/redeemed.presenter.js';
 import { CustomerRedeemer } from './customer-redeemer.js';
 
-/** Redeems one or more redeemables for a cart. Source: spec, operation 18. */
+/** Redeems one or more redeemables for a cart. */
 export const redeemStack = handler(
   RedeemStack,
   [CustomerRedeemer],
@@ -23,7 +23,6 @@ export const redeemStack = handler(
     const wanted = { redeemables, order, metadata, sessionKey: session?.key };
     const outcome = await redeemer.redeem({ context, buyer, trackingId, ...wanted });
     if (isRefusal(outcome)) return outcome;
-    if ('failed' in outcome) return outcome.failed;
     const evaluated = outcome.redeemed.evaluated && (await redeemer.toldTo(context, outcome.redeemed.evaluated));
     const redeemed = presentRedeemed(outcome.redeemed, outcome.customer, options?.expand);
     if (!evaluated || evaluated.outcomes.every(({ status }) => status === 'APPLICABLE')) return redeemed;

@@ -5,7 +5,7 @@ import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { presentRedemptionOfOne } from '../../presenters/redeemed.presenter.js';
 import { CustomerRedeemer } from './customer-redeemer.js';
 
-/** Redeems one promotion tier. Source: spec, operation 8. */
+/** Redeems one promotion tier. */
 export const redeemTier = handler(
   RedeemTier,
   [CustomerRedeemer],
@@ -15,7 +15,6 @@ export const redeemTier = handler(
     const wanted = { redeemables, order, metadata, sessionKey: undefined };
     const outcome = await redeemer.redeem({ context, buyer, trackingId: undefined, from: order, ...wanted });
     if (isRefusal(outcome)) return outcome;
-    if ('failed' in outcome) return outcome.failed;
     return presentRedemptionOfOne(outcome.redeemed, outcome.customer);
   },
 );

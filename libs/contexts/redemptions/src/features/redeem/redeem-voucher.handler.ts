@@ -35,7 +35,6 @@ async function redeem(
   const wanted = { redeemables, order, metadata, sessionKey: session?.key };
   const outcome = await redeemer.redeem({ context, buyer: sent, trackingId, from: order, ...wanted });
   if (isRefusal(outcome)) return outcome;
-  if ('failed' in outcome) return outcome.failed;
   return presentRedemptionOfOne(outcome.redeemed, outcome.customer, options?.expand);
 }
 

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { allWithinSteps, isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
-import { commandContext, firstMadeAt, Messenger, ProcessRunner, type UnfinishedProcess } from '@perkstream/platform';
+import { commandContext, firstMadeAt, Messenger, ProcessRunner } from '@perkstream/platform';
 import {
-  ChangeOrder,
   PresentTiers,
   PresentVouchers,
-  recordsOf,
   type RedeemableInput,
   type RedemptionCompleted,
   type RedemptionRecord,
@@ -16,27 +14,28 @@ import {
   withProject,
 } from '@perkstream/published';
 import { type Redeemed, withRules } from '../../presenters/redeemed.presenter.js';
-import { type AppliedOutcome, type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
-import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
+import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { type CartFacts } from '../../domain/cart/cart-facts.js';
 import { ownersOf, missingCountersOf } from '../../domain/cart/joined-counters.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import {
+  type Ending,
+  type Fact,
+  failed,
+  INAPPLICABLE,
+  learn,
+  type Priced,
+  REQUESTED,
+} from '../../domain/redemption-process/known.js';
+import { nextStep } from '../../domain/redemption-process/next-step.js';
 import { CartEvaluator } from '../../services/cart-evaluator.js';
 import { Counting, MissingCounters } from '../../services/counting.js';
 import { CartFactsGatherer } from '../../services/cart-facts-gatherer.js';
-import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
-import { Exclusions } from './exclusions.js';
-import { participantsFor } from './participants-for.js';
-import { documentsOf, idOf, orderIdOf, type RedemptionRequest } from './redemption-documents.js';
+import { pricedAs } from './priced-as.js';
+import { idOf, type RedemptionRequest } from './redemption-documents.js';
 import { RedemptionProcess } from '../../processes/redemption/redemption.process.js';
 
 const MAX_TRIES = 10;
-
-/**
- * Why an attempt has to be made anew: its process has ended without a redemption, as where another request has changed the order since
- * it was priced (new ids are made then); or another request has just opened the order that this one wanted to open (nothing was
- * written, the ids stay).
- */
-type RetryReason = 'ended' | 'order_taken';
 
 /** What is to be redeemed. */
 export type ToRedeem = Omit<RedemptionRequest, 'storedOrder' | 'storedVersion' | 'stack' | 'attempt'> & {
@@ -44,12 +43,12 @@ export type ToRedeem = Omit<RedemptionRequest, 'storedOrder' | 'storedVersion' |
 };
 
 /** What came of it: a redemption, or nothing that applies. */
-export type RedeemOutcome = Redeemed | { readonly redeemed: false; readonly evaluated: EvaluatedCart };
+type RedeemOutcome = Redeemed | { readonly redeemed: false; readonly evaluated: EvaluatedCart };
 
-/**
- * Redeems: prices, then either one append on the one redeemable that limits it, or a process over all participants. One that
- * cannot hold its part is set aside and the rest priced again, at most as often as there are redeemables.
- */
+/** It is tried once more: see `Ending`. */
+type Retry = 'anew' | 'again';
+
+/** Redeems: carries out what `nextStep` says, in as many attempts as it takes. */
 @Injectable()
 export class Redeemer {
   constructor(
@@ -66,9 +65,9 @@ export class Redeemer {
   }
 
   /** What an earlier attempt at the same request redeemed, if it did. */
-  async recall(wanted: Pick<ToRedeem, 'context' | 'redeemables'>): Promise<RedeemOutcome | undefined> {
-    let earlier: RedeemOutcome | 'ended' | undefined = 'ended';
-    for (let attempt = 0; earlier === 'ended'; attempt++) earlier = await this.earlier(wanted, attempt);
+  async recall(wanted: Pick<ToRedeem, 'context' | 'redeemables'>): Promise<Redeemed | undefined> {
+    let earlier: Redeemed | 'anew' | undefined = 'anew';
+    for (let attempt = 0; earlier === 'anew'; attempt++) earlier = await this.earlier(wanted, attempt);
     return earlier;
   }
 
@@ -84,38 +83,31 @@ export class Redeemer {
     let wanted = asked;
     let attempt = 0;
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const earlier = wanted.context.repeatSince ? await this.earlier(wanted, attempt) : undefined;
-      if (earlier === 'ended') {
-        attempt += 1;
-        continue;
-      }
-      if (earlier) return earlier;
-      const origin = commandContext(wanted.context, 'counting');
-      const outcome = await this.counting.during(origin, () => this.tryOnce(wanted, attempt));
-      if (outcome === 'ended') {
-        attempt += 1;
-        // By another replica, perhaps, which took this one for dead: it may have made the next attempt already.
-        const { context } = wanted;
-        wanted = { ...wanted, context: { ...context, repeatSince: firstMadeAt(context) } };
-      } else if (outcome !== 'order_taken') return outcome;
+      const { context } = wanted;
+      const earlier = context.repeatSince ? await this.earlier(wanted, attempt) : undefined;
+      const outcome = earlier ?? (await this.tryOnce(wanted, attempt));
+      if (outcome !== 'anew' && outcome !== 'again') return outcome;
+      if (outcome === 'anew') attempt += 1;
+      // Another replica, perhaps, has taken this one for dead: it may have completed this attempt, or made the next one already.
+      wanted = { ...wanted, context: { ...context, repeatSince: firstMadeAt(context) } };
     }
-    return refuse('multiple_requests', { details: 'The order is being worked on' });
+    return refuse('multiple_requests', { details: 'The order is being processed' });
   }
 
-  private async tryOnce(
-    wanted: ToRedeem,
-    attempt: number,
-  ): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | RetryReason | MissingCounters> {
-    const facts = await this.gather(wanted);
-    if (isRefusal(facts)) return facts;
-    const { project, storedOrder, storedVersion, stack } = facts;
-    const counted = await this.counting.of(project.id, ownersOf(facts.named));
-    if (counted instanceof MissingCounters) return counted;
-    const { order, customer, referrerId, metadata, sessionKey, automatic } = wanted;
-    const context = withProject(wanted.context, project);
-    const asked = { order, customer, referrerId, metadata, sessionKey, automatic };
-    const request = { context, storedOrder, storedVersion, stack, attempt, ...asked };
-    return this.attempt({ ...facts, counted }, request);
+  private tryOnce(wanted: ToRedeem, attempt: number): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | Retry> {
+    return this.counting.during(commandContext(wanted.context, 'counting'), async () => {
+      const facts = await this.gather(wanted);
+      if (isRefusal(facts)) return facts;
+      const { project, storedOrder, storedVersion, stack } = facts;
+      const counted = await this.counting.of(project.id, ownersOf(facts.named));
+      if (counted instanceof MissingCounters) return counted;
+      const { order, customer, referrerId, metadata, sessionKey, automatic } = wanted;
+      const context = withProject(wanted.context, project);
+      const asked = { order, customer, referrerId, metadata, sessionKey, automatic };
+      const request = { context, storedOrder, storedVersion, stack, attempt, ...asked };
+      const key = processKey(request);
+      return this.processes.during(project.id, key, () => this.carryOut({ ...facts, counted }, request, key));
+    });
   }
 
   private gather(wanted: ToRedeem): Promise<CartFacts | Refusal<RedemptionRefusal>> {
@@ -123,121 +115,102 @@ export class Redeemer {
     return this.facts.gather(context, { redeemables, order, customer, sessionKey, changesOrder: true });
   }
 
-  private async attempt(
+  private async carryOut(
     facts: CartFacts,
     request: RedemptionRequest,
-  ): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | RetryReason | MissingCounters> {
-    const { context } = request;
-    const key = processKey(request);
-    const exclusions = new Exclusions();
-    const { setAside, usedUp } = exclusions;
-    let begun = false;
-    for (let round = 0; ; round++) {
-      const evaluated = await this.evaluator.evaluate({ facts, request, setAside }, usedUp).catch(async (error) => {
-        if (begun) await this.process.abandon(key, 'cannot be evaluated', commandContext(context, 'process'));
-        throw error;
-      });
-      if (!evaluated.valid) {
-        if (begun) await this.process.abandon(key, 'nothing applies', commandContext(context, 'process'));
-        return { redeemed: false, evaluated };
+    key: string,
+  ): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | Retry | MissingCounters> {
+    const origin = commandContext(request.context, 'process');
+    let evaluated: EvaluatedCart | undefined;
+    let known = REQUESTED;
+    for (;;) {
+      const step = nextStep(known);
+      switch (step.do) {
+        case 'price': {
+          const { setAside, usedUp } = step.without;
+          try {
+            evaluated = await this.evaluator.evaluate({ facts, request, setAside }, usedUp);
+          } catch (error) {
+            known = learn(known, failed(error));
+            break;
+          }
+          // Nothing is written by then.
+          const missing = step.isFirst && evaluated.valid ? missingCountersOf(facts) : undefined;
+          if (missing && missing.size > 0) return new MissingCounters(missing);
+          known = learn(known, evaluated.valid ? pricedAs(evaluated, request, key, step.isFirst) : INAPPLICABLE);
+          break;
+        }
+        case 'redeem':
+          known = learn(known, await this.redeemAlone(step.priced, evaluated as EvaluatedCart, request));
+          break;
+        case 'answer':
+          return this.answer(step.ending, evaluated as EvaluatedCart, request.context.projectId, facts.isRest);
+        default:
+          known = learn(known, await this.process.carryOut(step, known, key, origin));
       }
-      const missing = missingCountersOf(facts);
-      if (missing.size > 0) return new MissingCounters(missing);
-      const { applied } = evaluated;
-      const [only] = applied;
-      if (round === 0 && only && isAlone(evaluated, request)) {
-        const outcome = await this.redeemAlone(only, evaluated, request);
-        if (!isRefusal(outcome)) return outcome;
-        setAside.set(only.candidate.key, outcome);
-        continue;
-      }
-      begun = true;
-      const outcome = await this.processes.during(context.projectId, key, () =>
-        this.redeemTogether(key, round, evaluated, request),
-      );
-      if (outcome === 'ended' || 'redeemed' in outcome) return outcome;
-      const { participant, refusal } = outcome;
-      if (participant.kind === 'order_source_id' || refusal.refused === 'order_changed') return 'ended';
-      const objection = refusal as Refusal<RedemptionRefusal>;
-      if (participant.kind === 'order') return objection;
-      exclusions.add(participant, objection, outcomeOf(participant, evaluated, request).candidate.key);
     }
   }
 
   /** One append: the event carries the whole redemption. */
   private async redeemAlone(
-    outcome: AppliedOutcome,
-    evaluated: EvaluatedCart,
-    request: RedemptionRequest,
-  ): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | RetryReason> {
-    const { context, sessionKey } = request;
-    const completed = documentsOf(evaluated, request);
-    const sourceId = completed.opensOrder ? completed.order?.source_id : undefined;
-    if (sourceId && !(await this.claimOrder(request, sourceId, 'claim_source_id'))) return 'order_taken';
-    const [redemption] = completed.redemptions;
-    if (!redemption) throw new Error('A redemption without a redeemable');
-    const { holderId } = outcome.redeemable;
+    { completed: { redemptions } }: Priced,
+    { applied }: EvaluatedCart,
+    { context, sessionKey, attempt }: RedemptionRequest,
+  ): Promise<Fact> {
+    const [redemption] = redemptions;
+    const [outcome] = applied;
+    if (!redemption || !outcome) throw new Error('A redemption without a redeemable');
+    const { object, id, holderId } = outcome.redeemable;
     const step = { do: 'redeem', redemption, credits: outcome.effect.credits, sessionKey, holderId } as const;
-    const used = await this.use(context, outcome.redeemable.object, outcome.redeemable.id, step, request.attempt);
-    if (isRefusal(used)) {
-      if (sourceId) await this.claimOrder(request, sourceId, 'release_source_id');
-      return used as Refusal<RedemptionRefusal>;
-    }
-    const embedded = new Map([[redemption.id, withRules(used.embedded, outcome)]]);
-    return { redeemed: true, completed, embedded, evaluated };
+    const used = await this.use(context, object, id, step, attempt);
+    const participant = { kind: object, id, redemptionId: redemption.id };
+    if (!isRefusal(used)) return { confirmed: [{ participant, embedded: used.embedded }] };
+    const refusal = used as Refusal<RedemptionRefusal>;
+    return { objection: { participant, calls: 'without', refusal } };
   }
 
-  private async redeemTogether(key: string, round: number, evaluated: EvaluatedCart, request: RedemptionRequest) {
-    const origin = commandContext(request.context, 'process');
-    const documents = documentsOf(evaluated, request);
-    const participants = participantsFor(evaluated, documents, request, key);
-    const objection = await this.process.hold(key, round, participants, origin);
-    if (objection) {
-      const { kind } = objection.participant;
-      const ofOrder = kind === 'order' || kind === 'order_source_id';
-      if (ofOrder) await this.process.abandon(key, objection.refusal.refused, origin);
-      return objection;
-    }
-    const outcome = await this.process.complete(key, round, documents, participants, origin);
-    if (!outcome) return 'ended' as const;
-    if ('refusal' in outcome) return outcome;
-    const { completed, confirmed } = outcome;
-    const { projectId } = request.context;
+  private async answer(
+    ending: Ending,
+    evaluated: EvaluatedCart,
+    projectId: string,
+    isRest = false,
+  ): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | Retry> {
+    if (ending.as === 'failed') throw ending.error;
+    if (ending.as === 'refused') return ending.refusal;
+    if (ending.as !== 'redeemed') return ending.as === 'nothing' ? { redeemed: false, evaluated } : ending.as;
+    const { completed, confirmed } = ending;
+    const { redemptions } = completed;
     // What is left on loyalty cards is known to their ledgers alone.
-    const ofCards = completed.redemptions.filter(({ reward }) => reward);
+    const ofCards = redemptions.filter(({ reward }) => reward);
     const embedded = new Map(ofCards.length > 0 ? await this.presented(projectId, ofCards) : undefined);
-    for (const { participant, used } of confirmed) {
+    for (const { participant, embedded: shown } of confirmed) {
       const { redemptionId } = participant;
-      if (!used || embedded.has(redemptionId)) continue;
-      embedded.set(redemptionId, withRules(used.embedded, outcomeOf(participant, evaluated, request)));
+      const outcome = evaluated.applied[redemptions.findIndex(({ id }) => id === redemptionId)];
+      if (shown && outcome && !embedded.has(redemptionId)) embedded.set(redemptionId, withRules(shown, outcome));
     }
     // What another hand has confirmed meanwhile refuses to be confirmed again.
-    const others = completed.redemptions.filter(({ id }) => !embedded.has(id));
+    const others = redemptions.filter(({ id }) => !embedded.has(id));
     if (others.length > 0) for (const [id, shown] of await this.presented(projectId, others)) embedded.set(id, shown);
-    const order = confirmed.find((each) => each.order)?.order ?? completed.order;
-    return { redeemed: true, completed: { ...completed, order }, embedded, evaluated } as const;
+    // An order of which goods came back is stored whole, and what remains of it was redeemed.
+    const stored = isRest ? undefined : confirmed.find((each) => each.order)?.order;
+    const order = stored ?? completed.order;
+    return { redeemed: true, completed: { ...completed, order }, embedded, evaluated };
   }
 
-  /** What an earlier attempt at the same request achieved. */
+  /** What an earlier attempt at the same request achieved; it is brought to its end first. */
   private async earlier(
-    wanted: Pick<ToRedeem, 'context' | 'redeemables'>,
+    { context, redeemables }: Pick<ToRedeem, 'context' | 'redeemables'>,
     attempt: number,
-  ): Promise<RedeemOutcome | 'ended' | undefined> {
-    const { context, redeemables } = wanted;
+  ): Promise<Redeemed | 'anew' | undefined> {
+    const { projectId, repeatAfter: begunAfter } = context;
     const key = processKey({ context, attempt });
-    const state = await this.process.stateOf(context.projectId, key);
-    if (state.status === 'begun' || state.status === 'agreed') {
-      await this.process.resume(begunBy(context, key));
-      // Another hand may have completed what was to be abandoned.
-      return this.earlier(wanted, attempt);
+    const unfinished = { projectId, key, begunAt: firstMadeAt(context), begunAfter };
+    const ending = await this.process.resume(unfinished, true);
+    if (ending.as === 'redeemed') {
+      const { completed } = ending;
+      return { redeemed: true, completed, embedded: await this.presented(projectId, completed.redemptions) };
     }
-    if (state.status === 'abandoned') return 'ended';
-    if (state.status === 'completed') {
-      // A crash may have come before every participant knew: the answer says that all do.
-      await this.process.resume(begunBy(context, key));
-      const completed = { ...state.completed, redemptions: recordsOf(state.completed) };
-      return { redeemed: true, completed, embedded: await this.presented(context.projectId, completed.redemptions) };
-    }
+    if (ending.as !== 'nothing') return 'anew';
     for (const { object, id } of redeemables) {
       // The tiers of a stack are redeemed by a process, always.
       if (object === 'promotion_stack') continue;
@@ -289,45 +262,8 @@ export class Redeemer {
       ? this.messenger.send(new UseVoucher(context.projectId, id, step, origin))
       : this.messenger.send(new UseTier(context.projectId, id, step, origin));
   }
-
-  /** @returns false when another order has the source id */
-  private async claimOrder(
-    request: RedemptionRequest,
-    sourceId: string,
-    what: 'claim_source_id' | 'release_source_id',
-  ): Promise<boolean> {
-    const { context } = request;
-    const step = { do: what, sourceId };
-    const origin = commandContext(context, `${what}/${request.attempt}`);
-    return !isRefusal(await this.messenger.send(new ChangeOrder(context.projectId, orderIdOf(request), step, origin)));
-  }
-}
-
-/** Nothing but the redeemable itself limits the redemption. */
-function isAlone({ applied }: EvaluatedCart, { storedOrder, stack }: RedemptionRequest): boolean {
-  return (
-    applied.length === 1 &&
-    applied[0]?.effect.limits.length === 0 &&
-    !applied[0].effect.reward &&
-    !storedOrder &&
-    !stack
-  );
-}
-
-function begunBy(context: RequestContext, key: string): UnfinishedProcess {
-  const { projectId, repeatAfter: begunAfter } = context;
-  return { projectId, key, begunAt: firstMadeAt(context), begunAfter };
 }
 
 function processKey(request: Pick<RedemptionRequest, 'context' | 'attempt'>): string {
   return idOf(request, 'r_', 'parent');
-}
-
-/** Of the redeemable for whose sake the participant was asked. */
-function outcomeOf(participant: Participant, evaluated: EvaluatedCart, request: RedemptionRequest): AppliedOutcome {
-  const outcome = evaluated.applied.find(
-    (each) => idOf(request, 'r_', each.candidate.key) === participant.redemptionId,
-  );
-  if (!outcome) throw new Error(`${participant.redemptionId} is not part of the redemption`);
-  return outcome;
 }

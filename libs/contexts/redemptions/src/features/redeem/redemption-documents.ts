@@ -43,7 +43,7 @@ export function idOf(request: Pick<RedemptionRequest, 'context' | 'attempt'>, pr
 /** A request makes many ids of one moment. */
 const millisecondsOf = keepingLast((instant: string) => Date.parse(instant));
 
-export function orderIdOf(request: RedemptionRequest): string {
+function orderIdOf(request: RedemptionRequest): string {
   return request.storedOrder?.id ?? idOf(request, 'ord_', 'order');
 }
 

@@ -22,7 +22,7 @@ export const rollBackRedemption = handler(
     const entry = await redemptions.findFor(context, params.redemptionId);
     if (!entry) return notFound('redemption', params.redemptionId);
     if (entry.part === -1) {
-      return refuse('invalid_redemption', { details: 'Redemptions that were made together are rolled back together' });
+      return refuse('invalid_redemption', { details: 'Redemptions made together must be rolled back together' });
     }
     if (entry.parent_redemption_id !== null) return refuse('invalid_redemption_parent');
     const objection = await wrongOrder(redemptions, entry, body.order);

@@ -14,9 +14,9 @@ import {
 } from '@perkstream/published';
 import { channelOf } from '../../domain/channel.js';
 import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
-import { planRollback, type StandingRedemption } from '../../domain/rollback/plan-rollback.js';
+import { planRollback, type RollbackRequest, type StandingRedemption } from '../../domain/rollback/plan-rollback.js';
 import { isTooLateToRollBack, ROLLBACK_MONTHS } from '../../domain/rollback/rollback-deadline.js';
-import { isAgreed, rollback } from '../../domain/rollback/rollback.decider.js';
+import { isAgreed, rollback, type RollbackRefusal } from '../../domain/rollback/rollback.decider.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { RedemptionPresenter } from '../../presenters/redemption.presenter.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
@@ -28,6 +28,11 @@ interface RolledBack {
   readonly rollbacks: RedemptionAnswer[];
   readonly order: PricedOrderAnswer | null;
 }
+
+type Terms = Pick<RollbackRequest, 'reason' | 'orderMode' | 'status' | 'metadata'> & {
+  /** It has to be done: it waits for its order where another redemption works on that, and is not abandoned. */
+  readonly isDecided?: boolean;
+};
 
 /** Rolls back a redemption, or a parent with its children: checks, claims, gives back, answers. */
 @Injectable()
@@ -49,29 +54,44 @@ export class RollBack {
   ): Promise<RolledBack | Refusal<RedemptionRefusal>> {
     const objection = await this.objectionTo(entry, context, body, query);
     if (objection) return objection;
-    const { projectId, requestId, now } = context;
-    const standing = await this.standing(entry);
-    const project = await this.messenger.ask(new FindProject(projectId));
-    const plan = planRollback(standing, {
-      requestId,
-      now,
-      idTime: firstMadeAt(context),
+    const project = await this.messenger.ask(new FindProject(context.projectId));
+    const refusal = await this.carryOut(entry, project ? withProject(context, project) : context, {
       reason: body.reason ?? query.reason ?? null,
       orderMode: project?.stackingRules.redeemablesRollbackOrderMode ?? 'WITH_ORDER',
       status: body.order?.status,
       metadata: body.metadata ?? null,
-      channel: channelOf(context.actor),
     });
-    const origin = commandContext(project ? withProject(context, project) : context, 'rollback');
+    return refusal ?? this.answer(context.projectId, entry.id);
+  }
+
+  /** The same with its order, however old it is: nobody can object to it any more. One that was rolled back already stays so. */
+  async executeDecided(
+    entry: RedemptionEntry,
+    context: RequestContext,
+    reason: string | null,
+  ): Promise<Refusal<'multiple_requests'> | undefined> {
+    const terms = { reason, orderMode: 'WITH_ORDER', status: undefined, metadata: null, isDecided: true } as const;
+    const refusal = await this.carryOut(entry, context, terms);
+    return refusal?.refused === 'multiple_requests' ? (refusal as Refusal<'multiple_requests'>) : undefined;
+  }
+
+  private async carryOut(
+    entry: RedemptionEntry,
+    context: RequestContext,
+    { isDecided, ...terms }: Terms,
+  ): Promise<Refusal<RollbackRefusal> | undefined> {
+    const { projectId, requestId, now, actor } = context;
+    const made = { requestId, now, idTime: firstMadeAt(context), channel: channelOf(actor) };
+    const plan = planRollback(await this.standing(entry), { ...made, ...terms });
+    const origin = commandContext(context, 'rollback');
     return this.processes.during(projectId, entry.id, async () => {
       const begun = await this.runner.execute(rollback, entry.id, { do: 'begin', plan }, origin);
       if (isRefusal(begun)) return begun;
       const started = begun.events[0];
       const agreed = started?.type === 'rollback.begun' ? started.data.plan : plan;
       // A repeat may find that the first attempt was abandoned.
-      const isUnderWay = isAgreed(agreed, begun.state);
-      const busy = isUnderWay ? await this.process.carryOut(entry.id, agreed, origin) : refuse('multiple_requests');
-      return busy ?? this.answer(projectId, entry.id);
+      if (!isAgreed(agreed, begun.state)) return refuse('multiple_requests');
+      return this.process.carryOut(entry.id, agreed, origin, isDecided);
     });
   }
 

@@ -13,5 +13,5 @@ export async function wrongOrder(
   const { data } = await redemptions.eventOf(entry);
   const order = 'redemption' in data ? data.redemption.order : 'order' in data ? data.order : undefined;
   const same = order && (named.id ? order.id === named.id : order.source_id === named.source_id);
-  return same ? undefined : refuse('invalid_order', { details: 'The order is not that of the redemption' });
+  return same ? undefined : refuse('invalid_order', { details: 'The order does not belong to the redemption' });
 }

@@ -23,7 +23,7 @@ export interface Verdict {
   readonly applied?: AppliedOutcome;
 }
 
-/** The result of a validation of one redeemable. Source: pricing facts, legacy validation. */
+/** The result of a validation of one redeemable. */
 export function verdictOf({ evaluated }: Validated): Verdict | Refusal<RedemptionRefusal> {
   const [outcome] = evaluated.outcomes;
   if (!outcome) throw new Error('A validation of nothing');

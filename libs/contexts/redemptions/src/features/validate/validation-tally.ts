@@ -12,13 +12,13 @@ import {
 import { attempts } from '../../domain/attempts/attempts.decider.js';
 import { type CartOutcome, type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 
-const EVERY = 1_000;
-const MOST_OF_AN_EVENT = 100;
+const WRITE_INTERVAL_MS = 1_000;
+const MAX_VALIDATIONS_PER_EVENT = 100;
 /**
  * The largest number of validations of customers that are held in memory while the event store is away. Further ones
  * are only counted.
  */
-const MOST_WAITING = 10_000;
+const MAX_WAITING_VALIDATIONS = 10_000;
 
 type Count = ValidationsCounted['campaigns'][string];
 
@@ -48,7 +48,7 @@ export class ValidationTally implements OnApplicationBootstrap, BeforeApplicatio
   ) {}
 
   onApplicationBootstrap(): void {
-    this.scheduler.every(EVERY, 'validations to be counted', () => this.write());
+    this.scheduler.every(WRITE_INTERVAL_MS, 'validations to be counted', () => this.write());
   }
 
   beforeApplicationShutdown(): Promise<void> {
@@ -63,7 +63,7 @@ export class ValidationTally implements OnApplicationBootstrap, BeforeApplicatio
   ): void {
     const { campaigns, validations } = this.batchOf(context);
     for (const outcome of outcomes) count(campaigns, outcome);
-    if (!customer?.id || this.waiting >= MOST_WAITING) return;
+    if (!customer?.id || this.waiting >= MAX_WAITING_VALIDATIONS) return;
     this.waiting += 1;
     validations.push({
       id: derivedId('valid_', Date.parse(context.now), context.requestId, 'validation'),
@@ -97,7 +97,7 @@ export class ValidationTally implements OnApplicationBootstrap, BeforeApplicatio
   private batchOf(context: RequestContext): Batch {
     const name = `${context.projectId} ${context.actor.id} ${context.channel}`;
     const known = this.open.get(name);
-    if (known && known.validations.length < MOST_OF_AN_EVENT) return known;
+    if (known && known.validations.length < MAX_VALIDATIONS_PER_EVENT) return known;
     if (known) this.closed.push(known);
     const batch: Batch = { id: randomUUID(), context, campaigns: new Map(), validations: [] };
     this.open.set(name, batch);

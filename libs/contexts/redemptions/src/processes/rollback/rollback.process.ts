@@ -3,6 +3,7 @@ import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { EngineUnavailable } from '@perkstream/ports';
 import { CommandRunner, Messenger, ProcessRunner, resumedBy, type UnfinishedProcess } from '@perkstream/platform';
 import {
+  type ChangedOrder,
   ChangeOrder,
   type CommandOrigin,
   type OrderDocument,
@@ -17,7 +18,10 @@ import { type RewardParticipant, useOf } from '../../domain/redemption-process/r
 import { limitCounter } from '../../domain/limit-counter/limit-counter.decider.js';
 import { Counting, MissingCounters } from '../../services/counting.js';
 import { CountersOfRollback, type GivenBack } from './counters-of-rollback.js';
+import { leftToGiveBack } from '../../domain/rollback/left-to-give-back.js';
 import { isAgreed, rollback, type RollbackPlan } from '../../domain/rollback/rollback.decider.js';
+
+type RolledBackOrder = Pick<ChangedOrder, 'givenBack'> & { readonly order: OrderDocument | null };
 
 /**
  * Carries out a rollback that has begun. First the order takes the discount off: while a redemption works on it the rollback cannot go on,
@@ -43,15 +47,17 @@ export class RollbackProcess {
 
   /**
    * @returns why it has ended without an effect, where a redemption works on the order
+   * @param isDecided it is not abandoned, and will be done later
    * @throws EngineUnavailable when it can no longer end without one, and still waits for the order: it will be done
    */
   async carryOut(
     key: string,
     plan: RollbackPlan,
     origin: CommandOrigin,
+    isDecided = false,
   ): Promise<Refusal<'multiple_requests'> | undefined> {
     const refusal = await this.carryOn(key, plan, origin);
-    if (!refusal) return undefined;
+    if (!refusal || isDecided) return refusal;
     const by = stepOf(origin, key, `abandon/${plan.rollbacks[0]?.id}`);
     const abandoned = await this.runner.execute(rollback, key, { do: 'abandon' }, by);
     if (isRefusal(abandoned) || !isAgreed(plan, abandoned.state)) return refusal;
@@ -78,11 +84,13 @@ export class RollbackProcess {
     limits: readonly GivenBack[],
     origin: CommandOrigin,
   ): Promise<Refusal<'multiple_requests'> | undefined> {
-    const order = await this.rollBackOrder(key, plan, origin);
-    if (isRefusal(order)) return order;
+    const changed = await this.rollBackOrder(key, plan, origin);
+    if (isRefusal(changed)) return changed;
+    const { order, givenBack } = changed;
+    const rollbacks = plan.rollbacks.map((each) => leftToGiveBack(each, givenBack?.[each.redemptionId]));
     await Promise.all([
-      ...plan.rollbacks.map((each) => this.giveBackUse(each, plan, origin)),
-      ...(plan.rewards ?? []).map((each) => this.giveBackReward(key, each, plan, origin)),
+      ...rollbacks.map((each) => this.giveBackUse(each, plan, origin)),
+      ...(plan.rewards ?? []).map((each) => this.giveBackReward(key, each, plan, origin, givenBack)),
       ...limits.map(({ key: limit, amount, redemptionId, counted }) =>
         this.runner.execute(
           limitCounter,
@@ -96,14 +104,14 @@ export class RollbackProcess {
     await this.runner.execute(
       rollback,
       key,
-      { do: 'finish', rolledBack: { ...rolledBack, order } },
+      { do: 'finish', rolledBack: { ...rolledBack, rollbacks, order } },
       stepOf(origin, key, 'finish'),
     );
     return undefined;
   }
 
   private async giveBackUse(each: RollbackRecord, plan: RollbackPlan, origin: CommandOrigin): Promise<void> {
-    const { relatedObjectType: type, relatedObjectId: id, redemptionId, id: rollbackId, amount } = each;
+    const { relatedObjectType: type, relatedObjectId: id, redemptionId, id: rollbackId, amount, voucherCode } = each;
     if (type === 'redemption') return;
     const { orderAmount, discountAmount } = each;
     const order = plan.order ? { id: plan.order.id, source_id: plan.order.source_id } : undefined;
@@ -118,7 +126,7 @@ export class RollbackProcess {
     } as const;
     const by = stepOf(origin, rollbackId, 'give-back');
     // A voucher or tier that was deleted meanwhile has nothing to give back to.
-    if (type === 'voucher') await this.messenger.send(new UseVoucher(origin.projectId, id, use, by));
+    if (type === 'voucher') await this.messenger.send(new UseVoucher(origin.projectId, id, use, by, voucherCode));
     else await this.messenger.send(new UseTier(origin.projectId, id, use, by));
   }
 
@@ -127,28 +135,34 @@ export class RollbackProcess {
     participant: RewardParticipant,
     { rollbacks }: RollbackPlan,
     origin: CommandOrigin,
+    givenBack: ChangedOrder['givenBack'],
   ): Promise<void> {
     const taken = useOf(participant);
     const rollbackId = rollbacks.find(({ redemptionId }) => redemptionId === taken.redemptionId)?.id;
-    const use = { ...taken, ...(rollbackId !== undefined && { rollbackId }) };
+    const returnedPoints = givenBack?.[taken.redemptionId]?.points;
+    const use = {
+      ...taken,
+      ...(rollbackId !== undefined && { rollbackId }),
+      ...(returnedPoints && { returnedPoints }),
+    };
     const by = stepOf(origin, key, `reward/${use.redemptionId}`);
     await this.messenger.send(new UseReward(origin.projectId, use, 'give_back', by));
   }
 
-  /** @returns the order after it; null when the redemption had none */
+  /** @returns the order after it, null when the redemption had none, and what returns gave back before */
   private async rollBackOrder(
     key: string,
     plan: RollbackPlan,
     origin: CommandOrigin,
-  ): Promise<OrderDocument | null | Refusal<'multiple_requests'>> {
-    if (!plan.order) return null;
+  ): Promise<RolledBackOrder | Refusal<'multiple_requests'>> {
+    if (!plan.order) return { order: null };
     const { orderMode: mode, order, status, rollbacks, date } = plan;
     const step: OrderStep = { do: 'roll_back', mode, redeemed: order, status, notes: notesOf(rollbacks, date) };
     const changed = await this.messenger.send(
       new ChangeOrder(origin.projectId, order.id, step, stepOf(origin, key, 'order')),
     );
-    if (!isRefusal(changed)) return changed.order ?? order;
-    return changed.refused === 'multiple_requests' ? (changed as Refusal<'multiple_requests'>) : order;
+    if (!isRefusal(changed)) return { ...changed, order: changed.order ?? order };
+    return changed.refused === 'multiple_requests' ? (changed as Refusal<'multiple_requests'>) : { order };
   }
 
   private async resume(unfinished: UnfinishedProcess): Promise<void> {

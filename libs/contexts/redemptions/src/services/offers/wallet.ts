@@ -5,7 +5,7 @@ import { type Offer } from './offer.js';
 import { type OfferIndex } from './offer-index.js';
 
 /** Of a customer who holds more, those made last are looked at. */
-const VOUCHERS_AT_MOST = 1_000;
+const MAX_VOUCHERS = 1_000;
 
 /** The vouchers that customers hold. */
 @Injectable()
@@ -15,7 +15,7 @@ export class Wallet {
   /** The newest first. */
   async of(projectId: string, customer: CustomerRecord | undefined, index: OfferIndex): Promise<readonly Offer[]> {
     if (!customer?.id) return [];
-    const held = await this.messenger.ask(new FindHeldVouchers(projectId, customer.id, VOUCHERS_AT_MOST));
+    const held = await this.messenger.ask(new FindHeldVouchers(projectId, customer.id, MAX_VOUCHERS));
     return held.map((voucher) => index.heldOffer(voucher));
   }
 }

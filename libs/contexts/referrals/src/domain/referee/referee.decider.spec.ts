@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type RefereeStreamEvent } from '@perkstream/published';
-import { refereeAggregate, REMEMBERED_AT_MOST, toHearAgain } from './referee.decider.js';
+import { refereeAggregate, MAX_REMEMBERED_ROLLBACKS, toHearAgain } from './referee.decider.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const referral = {
@@ -155,12 +155,12 @@ describe('a referee', () => {
   });
 
   it('is remembered within bounds: the latest redemptions wait, and none counts that was rolled back', () => {
-    const places = Array.from({ length: 2 * REMEMBERED_AT_MOST }, (_one, index) => 10 + 2 * index);
+    const places = Array.from({ length: 2 * MAX_REMEMBERED_ROLLBACKS }, (_one, index) => 10 + 2 * index);
     const many = referees.given(converted(), ...places.map((place) => deferred(`r_${place}`, place))).state();
-    expect(many.deferred).toHaveLength(REMEMBERED_AT_MOST);
+    expect(many.deferred).toHaveLength(MAX_REMEMBERED_ROLLBACKS);
     expect(many.deferred.at(-1)).toMatchObject({ position: places.at(-1) });
     const rolledBack = places.map((place) => ruledOut(`r_${place}`, place + 1));
-    expect(referees.given(...rolledBack).state().ruledOut).toHaveLength(REMEMBERED_AT_MOST);
+    expect(referees.given(...rolledBack).state().ruledOut).toHaveLength(MAX_REMEMBERED_ROLLBACKS);
     for (const place of places) {
       referees
         .given(...rolledBack)

@@ -13,7 +13,7 @@ import {
  * between a rollback and the moment when that is heard of, seconds later: of one customer a few redemptions. Beyond the bound the
  * earliest are forgotten, and may not count although they should; none counts that was rolled back.
  */
-export const REMEMBERED_AT_MOST = 32;
+export const MAX_REMEMBERED_ROLLBACKS = 32;
 
 /** Before all places. */
 const NOWHERE = -1;
@@ -104,7 +104,7 @@ export const refereeAggregate: Aggregate<RefereeCommand, RefereeStreamEvent, Ref
       case 'referral.reverted':
         return reverted(state, event.data.position);
       case 'referral.deferred':
-        return { ...state, deferred: byPlace([...state.deferred, event.data]).slice(-REMEMBERED_AT_MOST) };
+        return { ...state, deferred: byPlace([...state.deferred, event.data]).slice(-MAX_REMEMBERED_ROLLBACKS) };
       case 'referral.ruled_out':
         return ruledOut(state, event.data);
     }
@@ -189,12 +189,12 @@ function reverted(state: Referee, position: number | undefined): Referee {
 
 function ruledOut(state: Referee, { redemptionId, position }: ReferralRuledOut['data']): Referee {
   const all = byPlace([...state.ruledOut, { redemptionId, position }]);
-  const forgotten = all.at(-1 - REMEMBERED_AT_MOST)?.position ?? NOWHERE;
+  const forgotten = all.at(-1 - MAX_REMEMBERED_ROLLBACKS)?.position ?? NOWHERE;
   return {
     ...state,
     closedUntil: Math.max(forgotten, state.closedUntil ?? NOWHERE),
     deferred: state.deferred.filter((each) => each.redemptionId !== redemptionId),
-    ruledOut: all.slice(-REMEMBERED_AT_MOST),
+    ruledOut: all.slice(-MAX_REMEMBERED_ROLLBACKS),
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type ReferralCodeEvent, type StoredHolder } from '@perkstream/published';
-import { HOLDERS_AT_MOST, referralCodeAggregate } from './referral-code.decider.js';
+import { MAX_HOLDERS, referralCodeAggregate } from './referral-code.decider.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const grace = { id: 'rh_1', customerId: 'cust_grace' };
@@ -42,7 +42,7 @@ describe('a referral code', () => {
   });
 
   it('has an end to its referees', () => {
-    const many = Array.from({ length: HOLDERS_AT_MOST - 1 }, (_one, index) => ({
+    const many = Array.from({ length: MAX_HOLDERS - 1 }, (_one, index) => ({
       id: `rh_${index}`,
       customerId: `${index}`,
     }));

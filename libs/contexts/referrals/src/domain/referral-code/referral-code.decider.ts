@@ -2,7 +2,7 @@ import { type Aggregate, type Instant, type JsonObject, notFound, type Refusal, 
 import { type ReferralCodeEvent, type StoredHolder } from '@perkstream/published';
 
 /** All who were added to a code are in its state: that stays small enough to be copied for every change. */
-export const HOLDERS_AT_MOST = 1_000;
+export const MAX_HOLDERS = 1_000;
 
 /** Who was added to a code: customers by the id of the holder. */
 export interface ReferralCode {
@@ -70,8 +70,8 @@ function add(
       resourceType: 'customer',
     });
   }
-  if (Object.keys(state.holders).length + holders.length > HOLDERS_AT_MOST) {
-    return refuse('invalid_payload', { details: `A referral code has ${HOLDERS_AT_MOST} referees at most` });
+  if (Object.keys(state.holders).length + holders.length > MAX_HOLDERS) {
+    return refuse('invalid_payload', { details: `A referral code can have at most ${MAX_HOLDERS} referees` });
   }
   const data = { voucherId, campaignId, holders, ...(metadata && { metadata }), at };
   return [{ type: 'referral_code.holders_added', data }];
@@ -88,5 +88,5 @@ function remove(
 }
 
 function sentTwice(): Refusal<'duplicate_found'> {
-  return refuse('duplicate_found', { details: 'A customer is among the holders twice', resourceType: 'customer' });
+  return refuse('duplicate_found', { details: 'A customer appears twice among the holders', resourceType: 'customer' });
 }

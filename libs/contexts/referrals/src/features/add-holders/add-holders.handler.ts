@@ -38,7 +38,7 @@ export const addHolders = handler(
     if (objection) return objection;
     const customerIds = await settleHolder(messenger, context, body.holders);
     if (isRefusal(customerIds)) return customerIds;
-    const command = additionOf(context, code, customerIds, body.metadata);
+    const command = addHoldersCommand(context, code, customerIds, body.metadata);
     const origin = commandContext(context, 'add');
     const done = await runner.execute(referralCodeAggregate, code.id, command, origin);
     if (isRefusal(done)) return done;
@@ -67,7 +67,7 @@ async function objectionTo(
   if (missing) return notFound('customer', missing.id as string);
   const names = holders.map(({ source_id: sourceId }, place) => known[place]?.id ?? `new ${sourceId ?? place}`);
   const state = await runner.current(referralCodeAggregate, context.projectId, code.id);
-  const decided = referralCodeAggregate.decide(additionOf(context, code, names), state);
+  const decided = referralCodeAggregate.decide(addHoldersCommand(context, code, names), state);
   return isRefusal(decided) ? decided : undefined;
 }
 
@@ -87,7 +87,7 @@ async function settleHolder(
   return ids;
 }
 
-function additionOf(
+function addHoldersCommand(
   { requestId, now, repeatSince = now }: RequestContext,
   { id: voucherId, campaignId, referrerId }: PublishedCode,
   customerIds: readonly string[],

@@ -6,7 +6,6 @@ import { presentHolder } from '../../presenters/holder.presenter.js';
 import { ReferralCodeRepository } from '../../repositories/referral-code.repository.js';
 import { referralHoldersView } from '../../views/referral-holders/referral-holders.view.js';
 
-/** Source: spec, operation 9. */
 export const listHolders = cursorListFeature(ListReferralHolders, {
   list: defineList({
     paging: 'cursor',

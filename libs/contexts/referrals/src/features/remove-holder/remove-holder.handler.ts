@@ -24,7 +24,7 @@ export const removeHolder = handler(
 
 function referrerStays(holderId: string): Refusal<'forbidden'> {
   return refuse('forbidden', {
-    details: 'The customer whom a referral code was published to cannot be removed',
+    details: 'The customer that a referral code was published to cannot be removed',
     resourceId: holderId,
     resourceType: 'redeemable_holder',
   });

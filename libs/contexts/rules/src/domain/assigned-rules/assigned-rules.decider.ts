@@ -32,7 +32,7 @@ export type AssignedRulesCommand =
   | { readonly do: 'reassign'; readonly assignments: readonly Assignment[] };
 
 /** All rules of an object are asked whenever it is used. */
-export const RULES_OF_AN_OBJECT = 100;
+const RULES_OF_AN_OBJECT = 100;
 
 export type AssignedRulesRefusal = 'duplicate_found' | 'invalid_payload' | 'not_found';
 
@@ -95,7 +95,7 @@ function decideAssign(
     return refuse('duplicate_found', { details, resourceId: same[0].id, resourceType: TYPE });
   }
   if (state.length - same.length + assignments.length > RULES_OF_AN_OBJECT) {
-    const details = `A ${relatedObjectType} has ${RULES_OF_AN_OBJECT} validation rules at most`;
+    const details = `A ${relatedObjectType} can have at most ${RULES_OF_AN_OBJECT} validation rules`;
     return refuse('invalid_payload', { details });
   }
   return [

@@ -42,11 +42,11 @@ export const rulesView = view<RuleDocument, Exclude<RuleEvent, RuleCleared>>({
   on: {
     'validation_rule.created': ({ data, metadata: { projectId } }) => {
       const { id, ruleSet, at } = data;
-      const document = { id, projectId, ...namesOf(ruleSet), created_at: at, updated_at: null };
+      const document = { id, projectId, ...collectNames(ruleSet), created_at: at, updated_at: null };
       return changes<RuleDocument>(id, () => document);
     },
     'validation_rule.updated': ({ data: { id, ruleSet, at } }) =>
-      changes<RuleDocument>(id, (before) => before && { ...before, ...namesOf(ruleSet), updated_at: at }),
+      changes<RuleDocument>(id, (before) => before && { ...before, ...collectNames(ruleSet), updated_at: at }),
     'validation_rule.deleted': ({ data }) => changes<RuleDocument>(data.id, () => null),
   },
 });
@@ -54,7 +54,7 @@ export const rulesView = view<RuleDocument, Exclude<RuleEvent, RuleCleared>>({
 const COLLECTION = /"(pc_[0-9A-Za-z]{1,60})"/g;
 
 /** Collections are named in conditions, bundles and what a discount applies to: each of them is in use. */
-function namesOf(ruleSet: RuleSet): Pick<RuleDocument, 'name' | 'search' | 'ruleSet' | 'collections'> {
+function collectNames(ruleSet: RuleSet): Pick<RuleDocument, 'name' | 'search' | 'ruleSet' | 'collections'> {
   const collections = new Set<string>();
   for (const [, id] of JSON.stringify(ruleSet).matchAll(COLLECTION)) if (id !== undefined) collections.add(id);
   return { name: ruleSet.name, search: searchText([ruleSet.name]), ruleSet, collections: [...collections] };

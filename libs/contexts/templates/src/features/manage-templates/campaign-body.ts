@@ -2,7 +2,7 @@ import { type JsonObject, withoutUndefined } from '@perkstream/kernel';
 import { type CampaignWithPartsAnswer, type PromotionTierAnswer, type ValidityAnswer } from '@perkstream/published';
 
 /** The body that makes such a campaign again, without name, category, number of codes and public code. */
-export function campaignBodyOf(campaign: CampaignWithPartsAnswer): JsonObject {
+export function toCampaignBody(campaign: CampaignWithPartsAnswer): JsonObject {
   const { discount, gift, redemption, code_config } = campaign.voucher ?? {};
   return withoutUndefined({
     campaign_type: campaign.campaign_type,
@@ -28,7 +28,7 @@ export function campaignBodyOf(campaign: CampaignWithPartsAnswer): JsonObject {
 }
 
 /** The body of a campaign of coupons that give what the tier gives, without limits of number. */
-export function couponsBodyOf(tier: PromotionTierAnswer): JsonObject {
+export function toCouponsBody(tier: PromotionTierAnswer): JsonObject {
   return withoutUndefined({
     campaign_type: 'DISCOUNT_COUPONS',
     type: 'AUTO_UPDATE',

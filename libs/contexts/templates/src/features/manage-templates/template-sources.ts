@@ -14,7 +14,7 @@ import {
   type StoredTemplate,
   type TemplateContent,
 } from '@perkstream/published';
-import { campaignBodyOf, couponsBodyOf } from './campaign-body.js';
+import { toCampaignBody, toCouponsBody } from './campaign-body.js';
 import { GoodsOfTemplate } from '../../services/goods-of-template.js';
 import { type TemplatesRefusal } from '../../templates.refusals.js';
 import { segmentsIn, unsuitableRule } from './unsuitable-rules.js';
@@ -37,7 +37,7 @@ export class TemplateSources {
     if (campaignId && !tierId) return this.ofCampaign(projectId, campaignId);
     if (tierId && !campaignId) return this.ofTier(projectId, tierId);
     return refuse('invalid_payload', {
-      details: 'Either campaign_id or promotion_tier_id must be there, and not both',
+      details: 'Either campaign_id or promotion_tier_id is required, not both',
     });
   }
 
@@ -54,7 +54,7 @@ export class TemplateSources {
     }
     const rules = await this.rulesOf(projectId, campaign.id);
     if (isRefusal(rules)) return rules as SourceRefusal;
-    return { campaignType, content: await this.withGoods(projectId, campaignBodyOf(campaign), rules) };
+    return { campaignType, content: await this.withGoods(projectId, toCampaignBody(campaign), rules) };
   }
 
   private async ofTier(projectId: string, id: string): Promise<Source | SourceRefusal> {
@@ -62,7 +62,7 @@ export class TemplateSources {
     if (!tier) return notFound('promotion_tier', id);
     const rules = await this.rulesOf(projectId, id);
     if (isRefusal(rules)) return rules as SourceRefusal;
-    const campaign = couponsBodyOf(tier as unknown as PromotionTierAnswer);
+    const campaign = toCouponsBody(tier as unknown as PromotionTierAnswer);
     return { campaignType: 'DISCOUNT_COUPONS', content: await this.withGoods(projectId, campaign, rules) };
   }
 
@@ -81,7 +81,7 @@ export class TemplateSources {
     const rules = assigned.map(({ ruleSet }) => ruleSet as unknown as RuleSet);
     const unsuitable = rules.flatMap(unsuitableRule)[0] ?? (await this.staticSegmentIn(projectId, rules));
     if (unsuitable === undefined) return rules.map((rule) => ({ ...presentRuleSet(rule) }));
-    return refuse('invalid_payload', { details: `A template cannot hold a validation rule about ${unsuitable}` });
+    return refuse('invalid_payload', { details: `A template cannot contain a validation rule about ${unsuitable}` });
   }
 
   /** Its customers are those of one project. */

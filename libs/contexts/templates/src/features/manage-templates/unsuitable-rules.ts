@@ -1,6 +1,6 @@
 import { type RuleSet } from '@perkstream/domain-validation-rules';
 
-/** Keys and users are those of one project. Source: programs facts 1.9. */
+/** Keys and users are those of one project. */
 const UNSUITABLE = new Set(['redemption.api_key', 'redemption.user.login']);
 
 /** Names of conditions that no template can hold, at any depth. */

@@ -11,9 +11,9 @@ export interface CodeConfig {
 
 /** Order as documented. */
 const DEFAULT_ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const DEFAULT_LENGTH = 8;
+const DEFAULT_CODE_CHARACTERS = 8;
 const PLACEHOLDER = '#';
-const LONGEST = 200;
+const MAX_CODE_CHARACTERS = 200;
 
 /** The wire form of `code_config`; null is the same as absent. */
 export interface WireCodeConfig {
@@ -34,9 +34,9 @@ export function checkCodeConfig(
   isCode: (text: string) => boolean,
 ): CodeConfig | Refusal<'invalid_code_config'> {
   const { prefix, postfix } = wire;
-  const length = wire.length ?? DEFAULT_LENGTH;
-  if (!Number.isInteger(length) || length < 1 || length > LONGEST) {
-    return invalid(`Property .code_config.length must be a whole number from 1 to ${LONGEST}`);
+  const length = wire.length ?? DEFAULT_CODE_CHARACTERS;
+  if (!Number.isInteger(length) || length < 1 || length > MAX_CODE_CHARACTERS) {
+    return invalid(`Property .code_config.length must be a whole number from 1 to ${MAX_CODE_CHARACTERS}`);
   }
   const pattern = wire.pattern ?? PLACEHOLDER.repeat(length);
   if (!pattern.includes(PLACEHOLDER)) return invalid('Property .code_config.pattern must have at least one #');

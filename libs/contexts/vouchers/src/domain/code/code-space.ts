@@ -4,7 +4,7 @@ import { type CodeConfig, isPlaceholder } from './code-config.js';
 export type NextByte = () => number;
 
 /** Up to this many codes all are tried, so that even the last free one is found, and running out is certain. */
-const FEW = 1_000;
+const ENUMERATED_CODES = 1_000;
 const TRIES_AMONG_MANY = 10;
 
 /** All codes of one configuration. */
@@ -33,7 +33,7 @@ export class CodeSpace {
    * @param triesAmongMany where there are too many codes to try all of them
    */
   *candidates(nextByte: NextByte, triesAmongMany = TRIES_AMONG_MANY): Generator<string, void> {
-    const isFew = this.size <= FEW;
+    const isFew = this.size <= ENUMERATED_CODES;
     let digits = this.randomDigits(nextByte);
     for (let tried = 0; tried < (isFew ? this.size : triesAmongMany); tried++) {
       if (tried > 0) digits = isFew ? this.successor(digits) : this.randomDigits(nextByte);

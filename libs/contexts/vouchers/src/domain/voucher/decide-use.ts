@@ -15,7 +15,7 @@ type UseOutcome = readonly VoucherEvent[] | Refusal<UsabilityRefusal | 'not_foun
 type Step<Name extends UseCommand['do']> = Extract<UseCommand, { do: Name }>;
 
 /**
- * A step of a use: reserve, confirm, release, give back. Steps of a use that has begun are taken in the bin as well;
+ * A step of a use: reserve, confirm, release, give back whole or in part. Steps of a use that has begun are taken in the bin as well;
  * only new uses need a live voucher. Invariants: redeemed + reserved + live sessions ≤ quantity, and the credits
  * reserved of a gift card ≤ its balance.
  */
@@ -33,6 +33,8 @@ export function decideUse(command: UseCommand, voucher: Voucher): UseOutcome {
       return release(command, voucher);
     case 'give_back':
       return giveBack(command, voucher);
+    case 'give_back_credits':
+      return giveBackCredits(command, voucher);
     case 'unlock':
       return unlock(command, voucher);
     case 'end_sessions':
@@ -121,8 +123,28 @@ function giveBack(command: Step<'give_back'>, voucher: Voucher): UseOutcome {
         rollbackId,
         at,
         ...spent(voucher, credits, -1),
-        ...(order && { order: { id: order.id, source_id: order.source_id ?? null } }),
+        ...(order && { order: referenceTo(order) }),
       },
+    },
+  ];
+}
+
+/**
+ * Happens once per return, as a repeated command is recognised. Which of the credits are left to come back, the order says: a rollback
+ * that was faster leaves them, and gives the use back.
+ */
+function giveBackCredits(command: Step<'give_back_credits'>, voucher: Voucher): UseOutcome {
+  const { redemptionId, returnId, order, now: at } = command;
+  const credits = creditsOf(voucher, command.credits);
+  if (!voucher.gift || !credits || credits > voucher.gift.redeemed) {
+    return unknownRedemption(redemptionId);
+  }
+  const { id, campaignId } = voucher.definition;
+  const change = { credits, balance: balanceOf(voucher.gift) + credits, total: totalOf(voucher.gift) };
+  return [
+    {
+      type: 'voucher.credits_given_back',
+      data: { id, campaignId, redemptionId, returnId, at, ...change, order: referenceTo(order) },
     },
   ];
 }
@@ -135,7 +157,7 @@ function lock(command: Step<'lock'>, voucher: Voucher): UseOutcome {
   const refusal = refusalOfUse(voucher, { ...requestedUse(credits, sessionKey, forReward), forLock: true }, command);
   if (refusal) return refusal;
   if (sessionsStandAlone(voucher)) return [];
-  if (network && locksOf(network.id, voucher, command) >= network.most) return tooManyLocks(voucher, network.most);
+  if (network && countLocks(network.id, voucher, command) >= network.most) return tooManyLocks(voucher, network.most);
   const { id } = voucher.definition;
   return [
     {
@@ -153,7 +175,11 @@ function lock(command: Step<'lock'>, voucher: Voucher): UseOutcome {
 }
 
 /** The uses that a network locks under other keys; also those that redemptions under way may give back to their sessions. */
-function locksOf(network: string, { sessions, reserved }: Voucher, { sessionKey, now }: Step<'lock'> & Moment): number {
+function countLocks(
+  network: string,
+  { sessions, reserved }: Voucher,
+  { sessionKey, now }: Step<'lock'> & Moment,
+): number {
   const taken = Object.values(reserved.open).flatMap(({ session }) =>
     session && session.expiresAt > now ? session : [],
   );
@@ -162,7 +188,7 @@ function locksOf(network: string, { sessions, reserved }: Voucher, { sessionKey,
 }
 
 function tooManyLocks({ definition: { code } }: Voucher, most: number): Refusal<'quantity_exceeded'> {
-  const details = `Sessions of browsers in one network lock ${most} uses of ${code} at most`;
+  const details = `Sessions of browsers in one network can lock at most ${most} uses of ${code}`;
   return refuse('quantity_exceeded', { details, resourceId: code, resourceType: 'voucher' });
 }
 
@@ -186,7 +212,10 @@ function otherHolder(
   { published, definition: { code } }: Voucher,
 ): Refusal<'multiple_requests'> | undefined {
   if (holderId === undefined || holderId === (published?.holderId ?? null)) return undefined;
-  return refuse('multiple_requests', { details: `The voucher ${code} was published meanwhile`, resourceId: code });
+  return refuse('multiple_requests', {
+    details: `The voucher ${code} was published in the meantime`,
+    resourceId: code,
+  });
 }
 
 /** Credits are for gift cards, and ignored on other vouchers. */
@@ -207,7 +236,11 @@ function spent({ gift }: Voucher, credits: number | undefined, sign: 1 | -1 = 1)
 }
 
 function orderOf({ order }: RedemptionRecord): OrderReference | undefined {
-  return order ? { id: order.id, source_id: order.source_id ?? null } : undefined;
+  return order ? referenceTo(order) : undefined;
+}
+
+function referenceTo({ id, source_id }: OrderReference): OrderReference {
+  return { id, source_id: source_id ?? null };
 }
 
 function unknownRedemption(redemptionId: string): Refusal<'not_found'> {

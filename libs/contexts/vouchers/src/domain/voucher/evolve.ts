@@ -72,7 +72,9 @@ function moved(voucher: Voucher, event: VoucherEvent): Voucher {
     case 'voucher.use_released':
       return released(voucher, event.data.redemptionId, event.data.at);
     case 'voucher.use_given_back':
-      return counted(voucher, -1, event.data.at, event.data.credits);
+      return counted(voucher, -1, event.data.at, -(event.data.credits ?? 0));
+    case 'voucher.credits_given_back':
+      return counted(voucher, 0, event.data.at, -event.data.credits);
     case 'voucher.locked': {
       const { sessionKey: key, expiresAt, credits = 0, network, at } = event.data;
       const session = { key, expiresAt, credits, ...(network !== undefined && { network }) };
@@ -93,7 +95,7 @@ function binned(voucher: Voucher, { data: { at, balance, points } }: VoucherDele
 }
 
 function redefined(voucher: Voucher, changes: Partial<VoucherDefinition>, updatedAt: Instant): Voucher {
-  return { ...voucher, definition: { ...voucher.definition, ...changes }, updatedAt };
+  return { ...voucher, definition: { ...voucher.definition, ...changes }, updatedAt, redefinedAt: updatedAt };
 }
 
 function published(voucher: Voucher, { data }: VoucherPublished): Voucher {
@@ -105,6 +107,7 @@ function published(voucher: Voucher, { data }: VoucherPublished): Voucher {
     ...(window && { definition: { ...definition, windows: { ...definition.windows, ...window } } }),
     published: { count: (before?.count ?? 0) + 1, publicationId, holderId, at: updatedAt, ownTime },
     updatedAt,
+    redefinedAt: updatedAt,
   };
 }
 
@@ -116,15 +119,20 @@ function adjusted(gift: GiftAccount, { data }: VoucherBalanceAdjusted): GiftAcco
   return { ...gift, ...moved, known };
 }
 
-/** One use more, or one less. */
-function counted(voucher: Voucher, sign: 1 | -1, updatedAt: Instant | null = voucher.updatedAt, credits = 0): Voucher {
-  const redeemed = voucher.redeemed + sign;
+/** Uses more or less, and credits: below zero those that come back. */
+function counted(
+  voucher: Voucher,
+  uses: 1 | 0 | -1,
+  updatedAt: Instant | null = voucher.updatedAt,
+  credits = 0,
+): Voucher {
+  const redeemed = voucher.redeemed + uses;
   if (!voucher.gift) return { ...voucher, redeemed, updatedAt };
   return {
     ...voucher,
     redeemed,
     updatedAt,
-    gift: { ...voucher.gift, redeemed: voucher.gift.redeemed + sign * credits },
+    gift: { ...voucher.gift, redeemed: voucher.gift.redeemed + credits },
   };
 }
 

@@ -26,6 +26,13 @@ const use: fc.Arbitrary<DecidedStep> = fc.oneof(
   fc.record({ do: fc.constant('release' as const), redemptionId: id }),
   fc.record({ do: fc.constant('give_back' as const), redemptionId: id, rollbackId: fc.constant('rr_1'), credits }),
   fc.record({
+    do: fc.constant('give_back_credits' as const),
+    redemptionId: id,
+    returnId: fc.constant('ret_1'),
+    credits,
+    order: fc.constant({ id: 'ord_1' }),
+  }),
+  fc.record({
     do: fc.constant('lock' as const),
     sessionKey: fc.constantFrom('a', 'b', 'c'),
     expiresAt: fc.integer({ min: 1, max: 140 }).map(after),
@@ -63,6 +70,7 @@ function ledgerAmount(event: VoucherEvent): number {
     case 'voucher.use_confirmed':
       return -(event.data.credits ?? 0);
     case 'voucher.use_given_back':
+    case 'voucher.credits_given_back':
       return event.data.credits ?? 0;
     default:
       return 0;

@@ -45,7 +45,7 @@ export function heldBySessions(sessions: Sessions, now: Instant, exceptKey?: str
 }
 
 export function liveSession(sessions: Sessions, key: string, now: Instant): VoucherSession | undefined {
-  const session = sessions[bucketOf(key)]?.sessions.find((each) => each.key === key);
+  const session = sessions[hashToBucket(key)]?.sessions.find((each) => each.key === key);
   return session && session.expiresAt > now ? session : undefined;
 }
 
@@ -56,16 +56,16 @@ export function liveSessions(sessions: Sessions, now: Instant): readonly Voucher
 
 /** With `session` in place of the one with the same key, if any. */
 export function withSession(sessions: Sessions, session: VoucherSession): Sessions {
-  const others = sessions[bucketOf(session.key)]?.sessions.filter(({ key }) => key !== session.key) ?? [];
-  return withBucket(sessions, bucketOf(session.key), [...others, session]);
+  const others = sessions[hashToBucket(session.key)]?.sessions.filter(({ key }) => key !== session.key) ?? [];
+  return withBucket(sessions, hashToBucket(session.key), [...others, session]);
 }
 
 export function withoutSession(sessions: Sessions, key: string): Sessions {
-  const bucket = sessions[bucketOf(key)];
+  const bucket = sessions[hashToBucket(key)];
   if (!bucket) return sessions;
   return withBucket(
     sessions,
-    bucketOf(key),
+    hashToBucket(key),
     bucket.sessions.filter((session) => session.key !== key),
   );
 }
@@ -104,7 +104,7 @@ function withBucket(sessions: Sessions, index: number, content: readonly Voucher
   return { ...sessions, [index]: { sessions: content, credits, earliest } };
 }
 
-function bucketOf(key: string): number {
+function hashToBucket(key: string): number {
   let hash = 0;
   for (let i = 0; i < key.length; i++) hash = (Math.imul(hash, 31) + key.charCodeAt(i)) | 0;
   return (hash >>> 0) % BUCKETS;

@@ -13,6 +13,8 @@ export interface Voucher {
   /** With all changes applied. Stays the same object while only counters change. */
   readonly definition: VoucherDefinition;
   readonly updatedAt: Instant | null;
+  /** When its definition was changed or it was published last; absent: never. */
+  readonly redefinedAt?: Instant;
   /** To customers, if it ever was. */
   readonly published?: Publications;
   /** Successful redemptions less those that were rolled back. */

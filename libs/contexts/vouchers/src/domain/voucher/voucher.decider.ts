@@ -12,7 +12,7 @@ export type VoucherDecision = UpkeepRefusal | UsabilityRefusal;
 /** One stream per code of a project. */
 export const voucherAggregate: Aggregate<VoucherCommand, VoucherEvent, VoucherState, VoucherDecision> = {
   category: 'voucher',
-  snapshots: { every: 500, version: 5 },
+  snapshots: { every: 500, version: 6 },
   initial: FREE,
   decide(command, state): readonly VoucherEvent[] | Refusal<VoucherDecision> {
     if (command.do === 'create') return decideCreation(command, state);

@@ -27,12 +27,12 @@ import { type Outcome, type Place, VoucherBatch } from './voucher-batch.js';
 type Answer = VouchersMade | Refusal<'invalid_code_config' | 'invalid_payload'>;
 type Failed = VouchersMade['failed'][number];
 
-const AT_MOST = 500;
+const MAX_CODES = 500;
 /**
  * The number of tries where there are too many codes to try all: one search in a million fails while half of the codes
  * are free.
  */
-const TRIES = 200;
+const MAX_TRIES = 200;
 const SEQUENCES = 62 ** 4;
 
 /** Codes of campaigns, a batch at a time. */
@@ -54,10 +54,10 @@ export class CreateCampaignVouchersHandler {
 
   async execute(command: CreateCampaignVouchers): Promise<Answer> {
     const { projectId, template, codeConfig, vouchers, origin, first = 0 } = command;
-    if (vouchers.length > AT_MOST) return invalid(`No more than ${AT_MOST} codes can be made at a time`);
+    if (vouchers.length > MAX_CODES) return invalid(`No more than ${MAX_CODES} codes can be made at a time`);
     const project = await this.messenger.ask(new FindProject(projectId));
     if (!project) return invalid(`Cannot find project with id ${projectId}`);
-    const space = spaceOf(codeConfig as WireCodeConfig, project, vouchers);
+    const space = parseCodeSpace(codeConfig as WireCodeConfig, project, vouchers);
     if (isRefusal(space)) return space;
     const drafts = await Drafts.of(projectId, template, this.categories, origin);
     if (isRefusal(drafts)) return drafts;
@@ -133,7 +133,7 @@ export class CreateCampaignVouchersHandler {
   }
 }
 
-function spaceOf(
+function parseCodeSpace(
   wire: WireCodeConfig,
   project: ProjectSettings,
   vouchers: readonly VoucherToMake[],
@@ -153,12 +153,12 @@ function codesOf(
 ): Iterator<string, void> {
   if (code !== undefined) return [code].values() as Iterator<string, void>;
   if (!space) throw new Error('A random code without a configuration');
-  const own = () => space.candidates(randomness.codeBytes(index), TRIES);
+  const own = () => space.candidates(randomness.codeBytes(index), MAX_TRIES);
   return together === undefined ? own() : drawnFirst(together, own);
 }
 
 function failureOf(outcome: Exclude<Outcome, { voucher: unknown }>): Failed {
-  if (outcome === 'exhausted') return { reason: 'All codes tried are taken: use longer ones' };
+  if (outcome === 'exhausted') return { reason: 'All generated codes are taken: use longer ones' };
   return { code: outcome.taken, reason: `Duplicated voucher exists with code ${outcome.taken}` };
 }
 

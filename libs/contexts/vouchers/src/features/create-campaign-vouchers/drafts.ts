@@ -52,7 +52,7 @@ export class Drafts {
     const input = parseVoucher(this.merged(overrides));
     if (isRefusal(input)) return input;
     if (input.type !== this.usual.type)
-      return refuse('invalid_payload', { details: 'Property .type is that of the campaign' });
+      return refuse('invalid_payload', { details: 'Property .type must be the type of the campaign' });
     const category = await this.categories(overrides);
     if (isRefusal(category)) return category;
     return { ...this.usual, ...category, ...input };

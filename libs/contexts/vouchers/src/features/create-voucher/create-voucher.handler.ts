@@ -22,7 +22,7 @@ export const createVoucher = handler(
     if (isRefusal(config)) return config;
     const bytes = idempotencyKey === undefined ? randomByteSource() : byteSourceOfRequest(values, requestId);
     const created = await creator.create(context, project, body, new CodeSpace(config).candidates(bytes));
-    return created ?? refuse('invalid_code_config', { details: 'All codes tried are taken: use longer ones' });
+    return created ?? refuse('invalid_code_config', { details: 'All generated codes are taken: use longer ones' });
   },
 );
 

@@ -2,7 +2,7 @@ import { type Condition } from '@perkstream/kernel';
 import { defineList, voucherFields } from '@perkstream/domain-filters';
 import { marksFor, markOfExpiry } from '../../views/vouchers/voucher-marks.js';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const MIDNIGHT = 'T00:00:00.000Z';
 
 export const voucherList = defineList({
@@ -30,7 +30,7 @@ function dayOfExpiry([from, to, ...further]: readonly Condition[]): string | und
   if (!from || !to || further.length > 0 || !('moreOrEqual' in from) || !('less' in to)) return undefined;
   if (from.field !== 'expiration_date' || to.field !== 'expiration_date') return undefined;
   const [first, last] = [String(from.moreOrEqual), String(to.less)];
-  const isDay = first.endsWith(MIDNIGHT) && Date.parse(last) - Date.parse(first) === DAY;
+  const isDay = first.endsWith(MIDNIGHT) && Date.parse(last) - Date.parse(first) === DAY_MS;
   return isDay ? first.slice(0, 10) : undefined;
 }
 

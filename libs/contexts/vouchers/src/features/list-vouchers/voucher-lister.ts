@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Condition, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { type DeepQuery, parseListQuery } from '@perkstream/domain-filters';
-import { Categories, listAnswer, Messenger, ofProject, pageOrRowsAfter, ViewRunner } from '@perkstream/platform';
+import { listAnswer, Messenger, ofProject, pageOrRowsAfter, ViewRunner } from '@perkstream/platform';
+import { Categories } from '@perkstream/lookups';
 import {
   FindCampaign,
   FindCustomer,
@@ -20,7 +21,7 @@ import { isAboutCreation, namesIn, onMarks, voucherList } from './voucher-filter
 
 type VouchersAnswer = ListAnswer<'vouchers', VoucherAnswer>;
 
-const IDS_AT_MOST = 100;
+const MAX_IDS = 100;
 const CATEGORY = { name: 'category', id: 'category_id' };
 const TEXTS = ['code', 'campaign', 'campaign_id', 'category', 'customer'] as const;
 
@@ -135,7 +136,7 @@ function readOwn(query: DeepQuery): OwnParameters | Refusal<'invalid_query_param
 function idsIn(sent: DeepQuery[string] | undefined): readonly string[] | undefined | Refusal<'invalid_query_params'> {
   if (sent === undefined) return undefined;
   const ids = Array.isArray(sent) ? sent : [sent];
-  const isFine = ids.length <= IDS_AT_MOST && ids.every((id) => typeof id === 'string');
+  const isFine = ids.length <= MAX_IDS && ids.every((id) => typeof id === 'string');
   if (isFine) return ids as string[];
-  return refuse('invalid_query_params', { details: `Property .ids must be a list of at most ${IDS_AT_MOST} texts` });
+  return refuse('invalid_query_params', { details: `Property .ids must be a list of at most ${MAX_IDS} texts` });
 }

@@ -1,5 +1,5 @@
 import { handler, Messenger, ViewRunner } from '@perkstream/platform';
-import { FindProject, PresentVouchers, type VoucherAnswer } from '@perkstream/published';
+import { type BareVoucher, FindProject, PresentVouchers } from '@perkstream/published';
 import { presentDocument, presentVoucher } from '../../presenters/voucher-answer.presenter.js';
 import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
 import { VoucherRepository } from '../../repositories/voucher.repository.js';
@@ -27,7 +27,7 @@ async function earlierVouchers(
   vouchers: VoucherRepository,
   messenger: Messenger,
   { projectId, ids, upTo }: Pick<PresentVouchers, 'projectId' | 'ids' | 'upTo'>,
-): Promise<readonly (VoucherAnswer | undefined)[]> {
+): Promise<readonly (BareVoucher | undefined)[]> {
   const project = await messenger.ask(new FindProject(projectId));
   if (!project) return ids.map(() => undefined);
   const found = await Promise.all(ids.map((ref) => vouchers.find(project, ref, upTo)));

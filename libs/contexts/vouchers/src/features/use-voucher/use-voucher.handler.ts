@@ -36,11 +36,11 @@ export class UseVoucherHandler {
     private readonly assets: VoucherAssets,
   ) {}
 
-  async execute({ projectId, voucher: ref, step, origin }: UseVoucher): Promise<Used | Refusal<UseRefusal>> {
+  async execute({ projectId, voucher: ref, step, origin, code }: UseVoucher): Promise<Used | Refusal<UseRefusal>> {
     const project = origin.project ?? (await this.messenger.ask(new FindProject(projectId)));
     if (!project) return notFound('voucher', ref);
     const recent = this.vouchers.findRecent(project, ref);
-    const found = recent ?? (await this.vouchers.find(project, ref));
+    const found = recent ?? (await this.vouchers.find(project, ref)) ?? (await this.findBehind(project, ref, code));
     // A step that is repeated may have been taken before the voucher was deleted for good: its stream knows.
     if (!found && origin.repeatSince === undefined) return notFound('voucher', ref);
     if (step.do === 'recall') return this.recall(project, ref, found, origin);
@@ -53,6 +53,12 @@ export class UseVoucherHandler {
     if (isRefusal(voucher)) return voucher;
     const refused = sessionsStandAlone(voucher) ? await this.followSession(voucher, step, origin) : undefined;
     return refused ?? { embedded: await this.embedded(projectId, voucher) };
+  }
+
+  /** One that the view does not show yet. */
+  private async findBehind(project: ProjectBasics, id: string, code?: string): Promise<FoundVoucher | undefined> {
+    const found = code === undefined ? undefined : await this.vouchers.findByCode(project, code);
+    return found?.voucher.definition.id === id ? found : undefined;
   }
 
   private async take(

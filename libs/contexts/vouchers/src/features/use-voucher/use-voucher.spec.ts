@@ -55,6 +55,32 @@ function replica(seen: string, stored: string) {
   return { redeem, looks };
 }
 
+/** A replica whose view does not show any id yet. */
+function behind(stored: string) {
+  const found: FoundVoucher = { key: 'SPRING', voucher: live(stored) };
+  const released: string[] = [];
+  const vouchers = {
+    findRecent: () => undefined,
+    find: async () => undefined,
+    findByCode: async (_project: unknown, code: string) => (code === found.key ? found : undefined),
+  } as unknown as VoucherRepository;
+  const runner = {
+    execute: async (_aggregate: unknown, key: string, { voucherId }: UseCommand) => {
+      released.push(`${key} ${voucherId}`);
+      return { state: found.voucher };
+    },
+  } as unknown as CommandRunner;
+  const messenger = { ask: async () => ({ id: 'proj_1', timeZone: 'utc' }) } as unknown as Messenger;
+  const none = {} as CampaignActivities & VoucherCategories;
+  const assets = { shownWith: (voucher: unknown) => voucher } as unknown as VoucherAssets;
+  const handler = new UseVoucherHandler(messenger, runner, vouchers, none, none, assets);
+  const release = (code?: string) => {
+    const step = { do: 'release', redemptionId: 'r_1' } as const;
+    return handler.execute(new UseVoucher('proj_1', VOUCHER_ID, step, origin, code));
+  };
+  return { release, released };
+}
+
 describe('A voucher is used', () => {
   it('as it was seen last: the stream itself decides', async () => {
     const { redeem, looks } = replica(VOUCHER_ID, VOUCHER_ID);
@@ -64,5 +90,19 @@ describe('A voucher is used', () => {
   it('under a code that has become that of another one meanwhile', async () => {
     const { redeem, looks } = replica(VOUCHER_ID, ANOTHER_ID);
     expect([await redeem(), looks]).toEqual([ANOTHER_ID, ['stream']]);
+  });
+
+  it('by its code where the view of ids is behind', async () => {
+    const { release, released } = behind(VOUCHER_ID);
+    expect(isRefusal(await release('SPRING'))).toBe(false);
+    expect(released).toEqual([`SPRING ${VOUCHER_ID}`]);
+  });
+
+  it.each([
+    ['another one has its code by now', behind(ANOTHER_ID), 'SPRING'],
+    ['its code is not known', behind(VOUCHER_ID), undefined],
+  ])('by nobody where %s', async (_case, { release, released }, code) => {
+    expect(await release(code)).toEqual(notFound('voucher', VOUCHER_ID));
+    expect(released).toEqual([]);
   });
 });

@@ -68,6 +68,11 @@ export const voucherTransactionsView = view<TransactionDocument, VoucherCreated 
         const type = 'CREDITS_REFUND';
         return entry(event, { voucherId: id, campaignId, type, ...moved(change, 1), order, redemptionId, rollbackId });
       },
+      'voucher.credits_given_back': (event) => {
+        const { id, campaignId, order, redemptionId, returnId, ...change } = event.data;
+        const type = 'CREDITS_REFUND';
+        return entry(event, { voucherId: id, campaignId, type, ...moved(change, 1), order, redemptionId, returnId });
+      },
     },
   },
 );

@@ -1,9 +1,9 @@
 import { type Comparison, derivedId, type JsonObject, memoizedWith, type Scalar, valueAt } from '@perkstream/kernel';
 
 /** Metadata with more values has one mark that says so. A search by value reads those vouchers one by one. */
-const MOST = 100;
+const MAX_MARKS = 100;
 /** Nested deeper, values have no mark. */
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 const MANY = 'many';
 
 interface Marked {
@@ -37,7 +37,7 @@ export function markOfExpiry(projectId: string, day: string): string {
 export function marksFor(projectId: string, comparison: Comparison): readonly string[] | undefined {
   const path = comparison.field.slice('metadata.'.length);
   const values = 'is' in comparison ? [comparison.is] : 'in' in comparison ? comparison.in : [null];
-  if (values.includes(null) || path.split('.').length > DEEPEST) return undefined;
+  if (values.includes(null) || path.split('.').length > MAX_DEPTH) return undefined;
   return [...new Set([...values.map((value) => markOf(projectId, path, value)), markOf(projectId, MANY)])];
 }
 
@@ -46,7 +46,7 @@ function marksOf(projectId: string, metadata: JsonObject): readonly string[] {
   for (const [path, value] of placesIn(metadata, metadata, 1)) {
     for (const each of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (isScalar(each)) marks.add(markOf(projectId, path, each));
-      if (marks.size > MOST) return [markOf(projectId, MANY)];
+      if (marks.size > MAX_MARKS) return [markOf(projectId, MANY)];
     }
   }
   return [...marks];
@@ -60,7 +60,7 @@ function* placesIn(metadata: JsonObject, record: object, depth: number, above = 
     const path = above + key;
     if (!path.includes('.') || valueAt(metadata, path) === value) yield [path, value];
     const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
-    if (isRecord && depth < DEEPEST) yield* placesIn(metadata, value, depth + 1, `${path}.`);
+    if (isRecord && depth < MAX_DEPTH) yield* placesIn(metadata, value, depth + 1, `${path}.`);
   }
 }
 

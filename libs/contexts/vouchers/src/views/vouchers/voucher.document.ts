@@ -1,12 +1,12 @@
-import { type VoucherAnswer } from '@perkstream/published';
+import { type BareVoucher } from '@perkstream/published';
 
 /**
  * A voucher as lists find it: the parts of the wire form that differ between vouchers, under their names there.
  * Constant and derived parts are added when it is presented, because there may be millions of documents.
  */
 export interface VoucherDocument extends Omit<
-  VoucherAnswer,
-  'object' | 'categories' | 'assets' | 'is_referral_code' | 'publish' | 'redemption'
+  BareVoucher,
+  'object' | 'categories' | 'is_referral_code' | 'publish' | 'redemption'
 > {
   readonly id: string;
   readonly projectId: string;

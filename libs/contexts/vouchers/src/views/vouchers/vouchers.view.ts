@@ -92,7 +92,8 @@ export const vouchersView = view<VoucherDocument, Exclude<VoucherEvent, VoucherC
     'voucher.redeemed': ({ data: { redemption, credits } }) =>
       counted(redemption.relatedObjectId, 1, redemption.date, credits),
     'voucher.use_confirmed': ({ data: { id, credits, at } }) => counted(id, 1, at, credits),
-    'voucher.use_given_back': ({ data: { id, credits, at } }) => counted(id, -1, at, credits),
+    'voucher.use_given_back': ({ data: { id, credits, at } }) => counted(id, -1, at, -(credits ?? 0)),
+    'voucher.credits_given_back': ({ data: { id, credits, at } }) => counted(id, 0, at, -credits),
   },
 });
 
@@ -141,17 +142,17 @@ function adjusted(event: RecordedEvent & VoucherBalanceAdjusted): Change {
   });
 }
 
-/** One use more, or one less. */
-function counted(id: string, sign: 1 | -1, at?: string, credits = 0): Change {
+/** Uses more or less, and credits: below zero those that come back. */
+function counted(id: string, uses: 1 | 0 | -1, at?: string, credits = 0): Change {
   return change(id, (before) => {
     const { gift, redemption, updated_at: lastAt } = before;
     const updated_at = at ?? lastAt;
-    const redeemed_quantity = redemption.redeemed_quantity + sign;
+    const redeemed_quantity = redemption.redeemed_quantity + uses;
     if (!gift) return { ...before, redemption: { ...redemption, redeemed_quantity }, updated_at };
-    const redeemed_amount = (redemption.redeemed_amount ?? 0) + sign * credits;
+    const redeemed_amount = (redemption.redeemed_amount ?? 0) + credits;
     return {
       ...before,
-      gift: { ...gift, balance: gift.balance - sign * credits },
+      gift: { ...gift, balance: gift.balance - credits },
       redemption: { ...redemption, redeemed_quantity, redeemed_amount },
       updated_at,
     };

@@ -47,6 +47,14 @@ describe('what waits to be sent to a webhook about one object', () => {
     queue.given(scheduled('a'), begun('a', 1), arrived).when({ do: 'begin', now: NOW }).thenRefused('not_due');
   });
 
+  it('is tried again after a minute where the time for it has passed', () => {
+    const nextDay = after(2_000);
+    queue
+      .given(scheduled('a'), begun('a', 1), failed('a', 1, NOW, after(1)), begun('a', 2, nextDay))
+      .when(end('a', 2, false, nextDay))
+      .then(failed('a', 2, nextDay, after(2_001)));
+  });
+
   it('is taken up by another hand when the one that began it has died', () => {
     const later = after(1);
     queue

@@ -1,16 +1,16 @@
 import { type Aggregate, type Instant, instantOf, millisecondsOf, type Refusal, refuse } from '@perkstream/kernel';
 import { type Delivery, type DeliveryQueueEvent } from '@perkstream/published';
 
-const MINUTE = 60_000;
-/** When it is tried again: minutes since the first attempt. Source: platform facts, webhooks. */
+const MINUTE_MS = 60_000;
+/** When it is tried again: minutes since the first attempt. */
 const RETRIES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024, 1_440];
 /** The longest time that an attempt takes; after it somebody else may try. */
-const ATTEMPT_TAKES = MINUTE;
+const MAX_ATTEMPT_MS = MINUTE_MS;
 /** How long a delivery is tried whose attempts do not count; and in which pauses. */
-const UNCOUNTED_FOR = 1_440 * MINUTE;
-const UNCOUNTED_PAUSE = MINUTE;
+const UNCOUNTED_FOR_MS = 1_440 * MINUTE_MS;
+const UNCOUNTED_PAUSE_MS = MINUTE_MS;
 /** The most deliveries that wait behind one that cannot be made. One that comes then is not sent. */
-const MOST_PENDING = 1_000;
+const MAX_PENDING_DELIVERIES = 1_000;
 
 /** What waits to be sent to one webhook about one object, in order: the first is sent until it arrives, or is given up. */
 export interface DeliveryQueue {
@@ -56,11 +56,11 @@ export const deliveryQueueAggregate: Aggregate<
     const [first] = pending;
     switch (command.do) {
       case 'schedule':
-        if (pending.length >= MOST_PENDING) return refuse('queue_is_full');
+        if (pending.length >= MAX_PENDING_DELIVERIES) return refuse('queue_is_full');
         return [{ type: 'webhook_delivery.scheduled', data: { delivery: command.delivery } }];
       case 'begin': {
         if (!first || dueAt === null || dueAt > command.now) return refuse('not_due');
-        const until = later(command.now, ATTEMPT_TAKES);
+        const until = later(command.now, MAX_ATTEMPT_MS);
         return [{ type: 'webhook_delivery.begun', data: { id: first.id, attempt: attempts + 1, until } }];
       }
       case 'end':
@@ -82,7 +82,7 @@ export const deliveryQueueAggregate: Aggregate<
       }
       case 'webhook_delivery.begun': {
         const { attempt, until } = event.data;
-        const begunAt = later(until, -ATTEMPT_TAKES);
+        const begunAt = later(until, -MAX_ATTEMPT_MS);
         return { ...queue, attempts: attempt, firstAttemptAt: queue.firstAttemptAt ?? begunAt, dueAt: until };
       }
       case 'webhook_delivery.failed': {
@@ -106,13 +106,15 @@ function ended(
   const data = { id, attempt, outcome, ...(said !== undefined && { said }), at };
   if (arrived) return { type: 'webhook_delivery.succeeded', data };
   if (isUncounted) {
-    const isOver = at >= later(firstAttemptAt ?? at, UNCOUNTED_FOR);
+    const isOver = at >= later(firstAttemptAt ?? at, UNCOUNTED_FOR_MS);
     if (isOver) return { type: 'webhook_delivery.given_up', data };
-    return { type: 'webhook_delivery.failed', data: { ...data, isUncounted, dueAt: later(at, UNCOUNTED_PAUSE) } };
+    return { type: 'webhook_delivery.failed', data: { ...data, isUncounted, dueAt: later(at, UNCOUNTED_PAUSE_MS) } };
   }
   const minutes = RETRIES[attempt - 1];
   if (minutes === undefined) return { type: 'webhook_delivery.given_up', data };
-  return { type: 'webhook_delivery.failed', data: { ...data, dueAt: later(firstAttemptAt ?? at, minutes * MINUTE) } };
+  const planned = later(firstAttemptAt ?? at, minutes * MINUTE_MS);
+  // Where nobody sent anything for so long, as after an engine was away, the attempts that are left do not follow each other at once.
+  return { type: 'webhook_delivery.failed', data: { ...data, dueAt: planned > at ? planned : later(at, MINUTE_MS) } };
 }
 
 function later(instant: Instant, milliseconds: number): Instant {

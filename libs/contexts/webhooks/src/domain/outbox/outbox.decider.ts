@@ -2,9 +2,9 @@ import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 import { type OutboundEvent, type WebhookOutboxEvent } from '@perkstream/published';
 
 /** Events about one thing that wait. One that comes then is not sent. */
-const MOST_PENDING = 1_000;
+const MAX_PENDING_EVENTS = 1_000;
 
-export interface OutboxEntry {
+interface OutboxEntry {
   readonly event: OutboundEvent;
   readonly webhookIds: readonly string[];
 }
@@ -27,7 +27,7 @@ export const outboxAggregate: Aggregate<OutboxCommand, WebhookOutboxEvent, Outbo
 
   decide(command, { pending }): readonly WebhookOutboxEvent[] | Refusal<'queue_is_full'> {
     if (command.do === 'accept') {
-      if (pending.length >= MOST_PENDING) return refuse('queue_is_full');
+      if (pending.length >= MAX_PENDING_EVENTS) return refuse('queue_is_full');
       const { event, webhookIds } = command;
       return [{ type: 'webhook_event.accepted', data: { event, webhookIds } }];
     }

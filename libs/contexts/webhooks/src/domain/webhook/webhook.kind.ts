@@ -2,7 +2,7 @@ import { type RecordKind, withoutCredentials } from '@perkstream/kernel';
 import { type AuditedKind, type Webhook, type WebhookBody } from '@perkstream/published';
 
 /** The most webhooks of a project: each event is a call to each of them. */
-const MOST_WEBHOOKS = 20;
+const MAX_WEBHOOKS = 20;
 
 /** What a client sends, or that the webhook gets its next secret. */
 export type WebhookChange = Partial<WebhookBody> | { readonly rotatesSecret: true };
@@ -12,7 +12,7 @@ export const webhookKind: AuditedKind & RecordKind<Webhook, WebhookBody, Webhook
   resourceType: 'webhook',
   idPrefix: 'wh_',
   isFact: true,
-  most: MOST_WEBHOOKS,
+  most: MAX_WEBHOOKS,
 
   made: ({ target_url: targetUrl, events, active = true }, id, createdAt) => {
     return { id, targetUrl, events: [...new Set(events)], active, createdAt };

@@ -9,7 +9,7 @@ import {
 /** Of each delivery the last ones: as many as one is tried that somebody answers, and one more. */
 const ATTEMPTS_SHOWN = 13;
 
-export interface AttemptMade {
+interface AttemptMade {
   readonly attempt: number;
   readonly at: string;
   readonly outcome: string;

@@ -1,0 +1,52 @@
+import { Skeleton, Table } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { t } from '../../texts/texts.js';
+import { type ChartProps } from './chart-props.js';
+import classes from './chart.module.css';
+
+const Canvas = lazy(() => import('./chart-canvas.js'));
+
+/** Values over time. What draws it comes when the first one is shown; the same values are there as a table. */
+export function Chart(props: ChartProps) {
+  const { height = 220 } = props;
+  return (
+    <div>
+      <div style={{ minHeight: height }} role="img" aria-label={props.label}>
+        <Suspense fallback={<Skeleton height={height} />}>
+          <Canvas {...props} height={height} />
+        </Suspense>
+      </div>
+      <ValuesAsTable {...props} />
+    </div>
+  );
+}
+
+function ValuesAsTable({ label, moments, series, momentText }: ChartProps) {
+  return (
+    <details className={classes.values}>
+      <summary>{t('As a table')}</summary>
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('{label}: table', { label })}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('From')}</Table.Th>
+              {series.map((each) => (
+                <Table.Th key={each.label}>{each.label}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {moments.map((moment, index) => (
+              <Table.Tr key={moment}>
+                <Table.Td>{momentText(moment)}</Table.Td>
+                {series.map(({ label: name, values, format }) => (
+                  <Table.Td key={name}>{format(values[index] ?? 0)}</Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </details>
+  );
+}

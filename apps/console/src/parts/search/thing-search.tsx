@@ -1,0 +1,65 @@
+import { Text } from '@mantine/core';
+import { useLocation } from 'wouter';
+import { t } from '../../texts/texts.js';
+import { linkTo } from '../words/links.js';
+import { type FoundThing, foundThings } from './found-things.js';
+import { SearchField } from './search-field.js';
+
+/** One field for all that the search finds. It leads to the page of what is chosen. */
+export function SearchForPage() {
+  const [, navigate] = useLocation();
+  return (
+    <ThingSearch
+      label={t('Find a code, customer, order, campaign, product or rule')}
+      onChoose={({ type, id }) => {
+        const to = linkTo(type, id);
+        if (to) navigate(to);
+      }}
+    />
+  );
+}
+
+interface ThingSearchProps {
+  readonly label: string;
+  readonly description?: string;
+  /** Finds only things of this kind. */
+  readonly kind?: string;
+  readonly onChoose: (thing: FoundThing) => void;
+}
+
+export function ThingSearch({ label, description, kind, onChoose }: ThingSearchProps) {
+  return (
+    <SearchField
+      name={`things ${kind ?? ''}`}
+      label={label}
+      description={description}
+      shortest={2}
+      nothing={t('Nothing was found. Parts of a code, name, e-mail or city are enough.')}
+      find={async (text) => (await foundThings(text)).filter(({ type }) => !kind || type === kind)}
+      option={({ title, subtitle, type }) => (
+        <>
+          <Text style={{ overflowWrap: 'anywhere' }}>{title}</Text>
+          <Text size="sm" c="dimmed">
+            {[kindWord(type), subtitle].filter(Boolean).join(' · ')}
+          </Text>
+        </>
+      )}
+      choose={onChoose}
+    />
+  );
+}
+
+function kindWord(type: string): string {
+  const words: Record<string, string> = {
+    voucher: t('Code'),
+    customer: t('Customer'),
+    order: t('Order'),
+    campaign: t('Campaign'),
+    redemption: t('Redemption'),
+    product: t('Product'),
+    validation_rules: t('Rule'),
+    segment: t('Segment'),
+    products_collection: t('Product collection'),
+  };
+  return words[type] ?? type;
+}

@@ -1,0 +1,3 @@
+/** The body of an answer, read by what is known of it. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Json = any;
