@@ -26,9 +26,12 @@ export class RetryingClient {
     private readonly patience: RetryOptions = {},
   ) {}
 
-  /** @throws Error when the request is not answered in time */
-  async post(path: string, body: object): Promise<Answer> {
-    const headers = { 'idempotency-key': unique('retrying') };
+  /**
+   * @param idempotencyKey of a request of which repeats are sent besides; a new one where absent
+   * @throws Error when the request is not answered in time
+   */
+  async post(path: string, body: object, idempotencyKey = unique('retrying')): Promise<Answer> {
+    const headers = { 'idempotency-key': idempotencyKey };
     const { lasts = 120_000, pause: between = 20 } = this.patience;
     const deadline = Date.now() + lasts;
     for (;;) {
