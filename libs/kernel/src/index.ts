@@ -22,3 +22,4 @@ export * from './without-credentials.js';
 export * from './fair-queue.js';
 export * from './heap.js';
 export { foldedText, searchedWords, searchText } from './folded-text.js';
+export * from './at-once.js';

@@ -1,3 +1,4 @@
+import { type StackingRules } from '@perkstream/domain-stacking';
 import { type ProjectBasics } from '../language/project-basics.js';
 import { answeredBy, SETTINGS_TTL_MS } from '../language/published-message.js';
 import { type ReturnPolicyAnswer } from '../orders/return-policy.js';
@@ -6,29 +7,7 @@ import { type MetadataSchema } from './metadata-schemas.body.js';
 
 const { Query, Command } = answeredBy('projects');
 
-/** How redeemables of one request go together. Category ids in the lists. */
-export interface StackingRules {
-  readonly redeemablesLimit: number;
-  readonly applicableRedeemablesLimit: number;
-  readonly applicableRedeemablesPerCategoryLimit: number | null;
-  readonly applicableRedeemablesCategoryLimits: Readonly<Record<string, number>>;
-  readonly applicableExclusiveRedeemablesLimit: number;
-  readonly applicableExclusiveRedeemablesPerCategoryLimit: number | null;
-  readonly exclusiveCategories: readonly string[];
-  readonly jointCategories: readonly string[];
-  readonly redeemablesApplicationMode: 'ALL' | 'PARTIAL';
-  readonly redeemablesSortingRule: 'CATEGORY_HIERARCHY' | 'REQUESTED_ORDER';
-  /** `JOINT_ALWAYS_LAST`: exclusive ones first, joint ones after; `MERGED`: both as one group */
-  readonly groupedRedeemablesSortingRule: string;
-  readonly redeemablesProductsApplicationMode: 'STACK' | 'ONCE';
-  readonly redeemablesNoEffectRule: 'REDEEM_ANYWAY' | 'SKIP';
-  readonly noEffectSkipCategories: readonly string[];
-  readonly noEffectRedeemAnywayCategories: readonly string[];
-  readonly discountCalculationMode: 'INITIAL_AMOUNT' | 'DISCOUNTED_AMOUNT';
-  readonly initialAmountModeCategories: readonly string[];
-  readonly discountedAmountModeCategories: readonly string[];
-  readonly redeemablesRollbackOrderMode: 'WITH_ORDER' | 'WITHOUT_ORDER';
-}
+export type { Selection, StackingRules } from '@perkstream/domain-stacking';
 
 /** In force while nobody has set others. The modes are those that were observed. */
 export const DEFAULT_STACKING_RULES: StackingRules = Object.freeze({
@@ -51,6 +30,7 @@ export const DEFAULT_STACKING_RULES: StackingRules = Object.freeze({
   initialAmountModeCategories: [],
   discountedAmountModeCategories: [],
   redeemablesRollbackOrderMode: 'WITH_ORDER',
+  selection: 'REQUESTED',
 });
 
 /** What keys of the browser may do. */

@@ -1,3 +1,4 @@
+import { type StackRefusal } from '@perkstream/domain-stacking';
 import { type RewardUseRefusal, type UseRefusal } from '@perkstream/published';
 
 /** Everything that a validation, a redemption or a rollback may be refused for. Keys of the public API. */
@@ -29,11 +30,3 @@ export type RedemptionRefusal =
   | 'referrer_not_permitted_to_redeem'
   | 'resource_not_found'
   | RewardUseRefusal;
-
-/** The stacking rules leave the redeemable out, though it would apply by itself. */
-export type StackRefusal =
-  | 'applicable_redeemables_limit_exceeded'
-  | 'applicable_redeemables_per_category_limit_exceeded'
-  | 'applicable_exclusive_redeemables_limit_exceeded'
-  | 'applicable_exclusive_redeemables_per_category_limit_exceeded'
-  | 'exclusion_rules_not_met';

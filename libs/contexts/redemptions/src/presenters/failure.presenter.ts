@@ -3,7 +3,7 @@ import { type Problem, type RequestContext } from '@perkstream/published';
 import { type RedemptionRefusal } from '../domain/redemption-refusal.js';
 import { type Candidate } from '../domain/cart/candidate.js';
 import { type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
-import { type SkipKey } from '../domain/cart/stack.js';
+import { type SkipKey } from '@perkstream/domain-stacking';
 import { redemptionProblems } from '../redemptions.refusals.js';
 
 interface Refused {

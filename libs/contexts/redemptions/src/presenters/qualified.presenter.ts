@@ -19,7 +19,7 @@ import {
 } from '@perkstream/published';
 import { type Effect } from '../domain/cart/attempt.js';
 import { type Candidate } from '../domain/cart/candidate.js';
-import { stackingTypeOf } from '../domain/cart/stack.js';
+import { stackingTypeOf } from '@perkstream/domain-stacking';
 import { type CartFacts, type Named } from '../domain/cart/cart-facts.js';
 import { type AppliedOutcome, type CartOutcome, type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
 import { type Offer } from '../services/offers/offer.js';

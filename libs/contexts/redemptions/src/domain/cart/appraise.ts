@@ -1,15 +1,15 @@
 import { type Candidate, candidateOf } from './candidate.js';
-import { attempt, counterLookup, type Effect } from './attempt.js';
+import { attempt, type CartStack, counterLookup, type Effect } from './attempt.js';
 import { type Cart } from '@perkstream/domain-pricing';
 import { compileInParts } from '@perkstream/domain-validation-rules';
 import { type RuleCounter } from '../counting/rule-counter.js';
 import { type CartQuestion, type UnknownCounters } from './cart-question.js';
-import { type Trial } from './stack.js';
+import { type Trial } from '@perkstream/domain-stacking';
 
 /** What one redeemable would do to the cart, if it were the only one. */
 export interface Appraisal {
   readonly candidate: Candidate;
-  readonly trial: Trial<Cart, Effect>;
+  readonly trial: Trial<CartStack>;
 }
 
 interface Appraised {

@@ -7,12 +7,13 @@ import { type CartFacts } from './cart-facts.js';
 import { type RuleCounter } from '../counting/rule-counter.js';
 import { type CartQuestion, type Turn } from './cart-question.js';
 import { joinedUses } from './joined-counters.js';
-import { compiledRulesOf, judge, type Judged, type Omission } from './judge-rules.js';
+import { type Explanation } from './explanation.js';
+import { compiledRulesOf, judge, type Judged, type Omission, type Unmet } from './judge-rules.js';
 import { type LimitUse, mergedUses } from './limit-use.js';
 import { orderInputOf, storedOrderInput } from './order-input.js';
 import { type Priced } from './priced.js';
 import { priceRedeemable } from './price-redeemable.js';
-import { type Trial } from './stack.js';
+import { type Trial } from '@perkstream/domain-stacking';
 
 /** What a redeemable does to the cart. */
 export interface Effect extends Pick<Priced, 'discount' | 'credits' | 'reward'> {
@@ -23,6 +24,15 @@ export interface Effect extends Pick<Priced, 'discount' | 'credits' | 'reward'> 
   readonly limits: readonly LimitUse[];
   /** Rules that were not asked, where the question says so. */
   readonly omissions?: readonly Omission[];
+}
+
+/** What the stack of a cart is made of. */
+export interface CartStack {
+  readonly candidate: Candidate;
+  readonly cart: Cart;
+  readonly effect: Effect;
+  readonly unmet: Unmet;
+  readonly explanation: Explanation;
 }
 
 /** The cart before any redeemable of the request. */
@@ -57,7 +67,7 @@ export function attempt(
   cart: Cart,
   question: CartQuestion,
   counted: Turn['counted'],
-): Trial<Cart, Effect> {
+): Trial<CartStack> {
   const { examined, input, rules, reward: offered } = named;
   if (!examined) return { applies: false, refusal: notFound(named.input.object, named.input.id) };
   const refusal = question.setAside?.get(key) ?? examined.refusal ?? wrongCustomer(examined.redeemable, question);

@@ -1,6 +1,6 @@
 import { type JsonObject } from '@perkstream/kernel';
 import { type CartFacts, type Named } from './cart-facts.js';
-import { type Stackable, stackingTypeOf } from './stack.js';
+import { type Stackable, stackingTypeOf } from '@perkstream/domain-stacking';
 
 /** A redeemable of the request, with a key that is its own. */
 export interface Candidate extends Stackable {

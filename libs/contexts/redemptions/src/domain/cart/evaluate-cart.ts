@@ -1,17 +1,16 @@
-import { refuse, type Refusal } from '@perkstream/kernel';
+import { atOnce, refuse, type Refusal } from '@perkstream/kernel';
 import { type Cart, wholeRequest } from '@perkstream/domain-pricing';
 import { compileInParts } from '@perkstream/domain-validation-rules';
 import { type Redeemable } from '@perkstream/published';
 import { type RedemptionRefusal } from '../redemption-refusal.js';
-import { attempt, counterLookup, type Effect, openedCart } from './attempt.js';
-import { atOnce } from './at-once.js';
+import { attempt, type CartStack, counterLookup, type Effect, openedCart } from './attempt.js';
 import { type RuleCounter } from '../counting/rule-counter.js';
 import { type CartQuestion, type UnknownCounters } from './cart-question.js';
 import { type Candidate, candidateOf } from './candidate.js';
 import { rulesWithinStack } from './rules-within-stack.js';
-import { goThroughStack, type Outcome } from './stack.js';
+import { goThroughStack, type Outcome } from '@perkstream/domain-stacking';
 
-export type CartOutcome = Outcome<Candidate, Cart, Effect>;
+export type CartOutcome = Outcome<CartStack>;
 
 /** A redeemable that applies: the cart after it, its own part in the `applied…` fields. */
 export interface AppliedOutcome {
@@ -55,12 +54,8 @@ export function* evaluateInParts(question: CartQuestion): Generator<number | und
   const candidates = facts.named.map((named) => candidateOf(named, facts));
   const unknown = new Map<string, RuleCounter | undefined>();
   yield* compileInParts(facts.named.flatMap(({ rules }) => rules));
-  const outcomes = yield* goThroughStack(
-    candidates,
-    stackingRules,
-    opened,
-    (candidate, cart, earlier: readonly Effect[]) =>
-      attempt(candidate, cart, question, counterLookup(question, earlier, unknown)),
+  const outcomes = yield* goThroughStack<CartStack>(candidates, stackingRules, opened, (candidate, cart, earlier) =>
+    attempt(candidate, cart, question, counterLookup(question, earlier, unknown)),
   );
   const applied: AppliedOutcome[] = [];
   for (const outcome of outcomes) {

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '@perkstream/kernel';
 import { type DiscountRange, rangesOn } from '@perkstream/domain-pricing';
 import { type RuleSubject } from '@perkstream/domain-validation-rules';
 import { type QualificationSortingRule } from '@perkstream/published';
-import { isSkippedWithoutEffect } from '../../domain/cart/stack.js';
+import { isSkippedWithoutEffect } from '@perkstream/domain-stacking';
 import { type Offer } from '../../services/offers/offer.js';
 import { type AppraisedOffer, type OfferAppraiser, type OpenedCart } from '../../services/offers/offer-appraiser.js';
 import { type Listed, type OfferList, positionOf, type Scope } from '../../services/offers/offer-list.js';

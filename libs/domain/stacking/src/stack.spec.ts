@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { refuse } from '@perkstream/kernel';
-import { DEFAULT_STACKING_RULES, type StackingRules } from '@perkstream/published';
-import { atOnce } from './at-once.js';
+import { atOnce, refuse, type Refusal } from '@perkstream/kernel';
 import { goThroughStack, type Stackable, type Trial } from './stack.js';
+import { type StackingRules } from './stacking-rules.js';
 
 interface Incentive extends Stackable {
   readonly name: string;
@@ -12,24 +11,48 @@ interface Incentive extends Stackable {
   readonly above?: number;
 }
 
+/** What is taken off a number. */
+interface Sum {
+  readonly candidate: Incentive;
+  readonly cart: number;
+  readonly effect: undefined;
+  readonly unmet: { readonly refusal: Refusal };
+}
+
 const defaults: StackingRules = {
-  ...DEFAULT_STACKING_RULES,
+  redeemablesLimit: 30,
+  applicableRedeemablesLimit: 5,
+  applicableRedeemablesPerCategoryLimit: null,
+  applicableRedeemablesCategoryLimits: {},
+  applicableExclusiveRedeemablesLimit: 1,
+  applicableExclusiveRedeemablesPerCategoryLimit: null,
   exclusiveCategories: ['only'],
   jointCategories: ['always'],
+  redeemablesApplicationMode: 'PARTIAL',
+  redeemablesSortingRule: 'REQUESTED_ORDER',
+  groupedRedeemablesSortingRule: 'JOINT_ALWAYS_LAST',
+  redeemablesProductsApplicationMode: 'STACK',
+  redeemablesNoEffectRule: 'REDEEM_ANYWAY',
+  noEffectSkipCategories: [],
+  noEffectRedeemAnywayCategories: [],
+  discountCalculationMode: 'DISCOUNTED_AMOUNT',
+  initialAmountModeCategories: [],
+  discountedAmountModeCategories: [],
+  redeemablesRollbackOrderMode: 'WITH_ORDER',
 };
 
 function incentive(name: string, off?: number, category?: string, hierarchy?: number): Incentive {
   return { name, off, ...(category !== undefined && { category: { id: category, hierarchy } }) };
 }
 
-function attempt({ off, above = 0 }: Incentive, cart: number): Trial<number, undefined> {
+function attempt({ off, above = 0 }: Incentive, cart: number): Trial<Sum> {
   if (off === undefined || cart <= above) return { applies: false, refusal: refuse('voucher_expired') };
   return { applies: true, cart: cart - off, hasEffect: off > 0, effect: undefined };
 }
 
 /** `name` applies, `-name` does not, `name:key` is skipped. */
 function outcomes(incentives: readonly Incentive[], rules: Partial<StackingRules> = {}, cart = 100): string[] {
-  return atOnce(goThroughStack(incentives, { ...defaults, ...rules }, cart, attempt)).map((outcome) => {
+  return atOnce(goThroughStack<Sum>(incentives, { ...defaults, ...rules }, cart, attempt)).map((outcome) => {
     const { name } = outcome.candidate;
     if (outcome.status === 'APPLICABLE') return name;
     return outcome.status === 'SKIPPED' ? `${name}:${outcome.key}` : `-${name}`;

@@ -1,37 +1,54 @@
-import { type StackingRules } from '@perkstream/published';
-import { type Explanation } from './explanation.js';
-import { type Unmet } from './judge-rules.js';
-import { type StackRefusal } from '../redemption-refusal.js';
+import { type CategorySelection, type StackingRules } from './stacking-rules.js';
+
+/** The stacking rules leave the redeemable out, though it would apply by itself. */
+export type StackRefusal =
+  | 'applicable_redeemables_limit_exceeded'
+  | 'applicable_redeemables_per_category_limit_exceeded'
+  | 'applicable_exclusive_redeemables_limit_exceeded'
+  | 'applicable_exclusive_redeemables_per_category_limit_exceeded'
+  | 'exclusion_rules_not_met';
 
 /** The parts of a candidate that stacking depends on. */
 export interface Stackable {
-  readonly category?: { readonly id: string; readonly hierarchy?: number };
+  readonly category?: { readonly id: string; readonly hierarchy?: number; readonly selection?: CategorySelection };
+}
+
+/** What stacks are made of. */
+interface Kinds {
+  readonly candidate: Stackable;
+  readonly cart: unknown;
+  /** What a candidate does to the cart. */
+  readonly effect: unknown;
+  /** Why it does not apply. */
+  readonly unmet: object;
+  /** How that was found out. */
+  readonly explanation?: unknown;
 }
 
 /** The effect of a candidate on the running cart, or the reason why it has none. */
-export type Trial<Cart, Effect> = Explained &
+export type Trial<Of extends Omit<Kinds, 'candidate'>> = Explained<Of> &
   (
-    | { readonly applies: true; readonly cart: Cart; readonly hasEffect: boolean; readonly effect: Effect }
-    | ({ readonly applies: false } & Unmet)
+    | { readonly applies: true; readonly cart: Of['cart']; readonly hasEffect: boolean; readonly effect: Of['effect'] }
+    | ({ readonly applies: false } & Of['unmet'])
   );
 
-interface Explained {
+interface Explained<Of extends Pick<Kinds, 'explanation'>> {
   /** How it was found out, where that is asked for. */
-  readonly explanation?: Explanation;
+  readonly explanation?: Of['explanation'];
 }
 
-type Attempt<Candidate, Cart, Effect> = (
-  candidate: Candidate,
-  cart: Cart,
-  earlier: readonly Effect[],
-) => Trial<Cart, Effect>;
+type Attempt<Of extends Kinds> = (
+  candidate: Of['candidate'],
+  cart: Of['cart'],
+  earlier: readonly Of['effect'][],
+) => Trial<Of>;
 
 /** Why a candidate is passed over. Keys of the public API. */
 export type SkipKey = StackRefusal | 'preceding_validation_failed' | 'no_effect';
 
-export type Outcome<Candidate, Cart, Effect> = Explained & { readonly candidate: Candidate } & (
-    | { readonly status: 'APPLICABLE'; readonly cart: Cart; readonly effect: Effect }
-    | ({ readonly status: 'INAPPLICABLE' } & Unmet)
+export type Outcome<Of extends Kinds> = Explained<Of> & { readonly candidate: Of['candidate'] } & (
+    | { readonly status: 'APPLICABLE'; readonly cart: Of['cart']; readonly effect: Of['effect'] }
+    | ({ readonly status: 'INAPPLICABLE' } & Of['unmet'])
     | { readonly status: 'SKIPPED'; readonly key: SkipKey; readonly limit?: SkipLimit }
   );
 
@@ -47,12 +64,12 @@ type Group = 'exclusive' | 'joint' | 'common';
  * Goes through the candidates in the order in which they apply, each on the cart that the previous ones left. Limits
  * count the candidates that apply. Pauses after each, so that other requests have their turn.
  */
-export function* goThroughStack<Candidate extends Stackable, Cart, Effect>(
-  candidates: readonly Candidate[],
+export function* goThroughStack<Of extends Kinds>(
+  candidates: readonly Of['candidate'][],
   rules: StackingRules,
-  opened: Cart,
-  attempt: Attempt<Candidate, Cart, Effect>,
-): Generator<undefined, readonly Outcome<Candidate, Cart, Effect>[]> {
+  opened: Of['cart'],
+  attempt: Attempt<Of>,
+): Generator<undefined, readonly Outcome<Of>[]> {
   const [only] = candidates;
   if (only && candidates.length === 1) return [outcomeOf(only, rules, attempt(only, opened, []))];
   const ordered = inOrder(candidates, rules);
@@ -63,8 +80,8 @@ export function* goThroughStack<Candidate extends Stackable, Cart, Effect>(
     yield;
   }
   const counts = new StackCounts(rules);
-  const outcomes: Outcome<Candidate, Cart, Effect>[] = [];
-  const effects: Effect[] = [];
+  const outcomes: Outcome<Of>[] = [];
+  const effects: Of['effect'][] = [];
   let cart = opened;
   let failed = false;
   for (const candidate of ordered) {
@@ -93,15 +110,11 @@ interface Objection {
 
 const PRECEDING_FAILED: Objection = { key: 'preceding_validation_failed' };
 
-function outcomeOf<Candidate extends Stackable, Cart, Effect>(
-  candidate: Candidate,
-  rules: StackingRules,
-  trial: Trial<Cart, Effect>,
-): Outcome<Candidate, Cart, Effect> {
+function outcomeOf<Of extends Kinds>(candidate: Of['candidate'], rules: StackingRules, trial: Trial<Of>): Outcome<Of> {
   const { explanation } = trial;
   if (!trial.applies) {
-    const { refusal, bundle } = trial;
-    return { status: 'INAPPLICABLE', candidate, refusal, ...(bundle && { bundle }), explanation };
+    const { applies: _applies, ...unmet } = trial;
+    return { ...unmet, status: 'INAPPLICABLE', candidate, explanation } as Outcome<Of>;
   }
   if (!trial.hasEffect && isSkippedWithoutEffect(candidate, rules)) {
     return { status: 'SKIPPED', candidate, key: 'no_effect', explanation };
