@@ -14,6 +14,7 @@ export * from './loyalty/index.js';
 export * from './maintenance/index.js';
 export * from './older-addresses/index.js';
 export * from './orders/index.js';
+export * from './prices/index.js';
 export * from './projects/index.js';
 export * from './promotions/index.js';
 export * from './publications/index.js';

@@ -1,3 +1,4 @@
+import { type CategorySelection } from '@perkstream/domain-stacking';
 import { type JsonObject } from '@perkstream/kernel';
 import { type AuditedTypes } from '../language/index.js';
 
@@ -10,6 +11,8 @@ export interface StoredProduct {
   readonly sourceId: string | null;
   readonly name: string | null;
   readonly price: number | null;
+  /** Minor units; absent where none was ever set */
+  readonly regularPrice?: number | null;
   /** Names of the attributes that SKUs may have. */
   readonly attributes: readonly string[];
   readonly metadata: Readonly<JsonObject>;
@@ -26,6 +29,8 @@ export interface StoredSku {
   /** Its name */
   readonly sku: string | null;
   readonly price: number | null;
+  /** Minor units; absent where none was ever set */
+  readonly regularPrice?: number | null;
   readonly currency: string | null;
   readonly attributes: Readonly<JsonObject>;
   readonly metadata: Readonly<JsonObject>;
@@ -136,6 +141,8 @@ export interface StoredCategory {
   readonly name: string;
   /** 0 is the strongest. */
   readonly hierarchy: number;
+  /** Absent where none was ever set: ALL */
+  readonly selection?: CategorySelection;
   /** ISO 8601 in UTC */
   readonly createdAt: string;
   readonly updatedAt: string | null;

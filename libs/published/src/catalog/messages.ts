@@ -1,4 +1,5 @@
 import { type CatalogueItems, type CatalogueOverride, type CatalogueRefs } from '@perkstream/domain-pricing';
+import { type CategorySelection } from '@perkstream/domain-stacking';
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
 import { SearchIn } from '../insights/messages.js';
@@ -183,6 +184,8 @@ export interface CategoryRecord {
   readonly name: string;
   /** 0 is the strongest. */
   readonly hierarchy: number;
+  /** Absent: ALL */
+  readonly selection?: CategorySelection;
   /** ISO 8601 in UTC */
   readonly createdAt: string;
   readonly updatedAt: string | null;

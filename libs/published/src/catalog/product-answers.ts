@@ -7,6 +7,12 @@ export class SkuAnswer {
   @Text('Begins with `prod_`.') product_id!: string;
   @Text({ nullable: true }, 'Name of the SKU.') sku!: string | null;
   @Money({ nullable: true }) price!: number | null;
+  @Money({ optional: true, nullable: true }, 'Price without a sale.') regular_price?: number | null;
+  @Money(
+    { optional: true, nullable: true },
+    'Lowest price of the 30 days before the reduction that is in force. `null` when nothing is reduced.',
+  )
+  lowest_price?: number | null;
   @Text({ nullable: true }) currency!: string | null;
   @Metadata('Values by attribute name. The names are declared by the product.') attributes!: Record<string, unknown>;
   @Text({ nullable: true }) image_url!: string | null;
@@ -25,6 +31,12 @@ export class ProductWithoutSkusAnswer {
   @Text({ nullable: true }) source_id!: string | null;
   @Text({ nullable: true }) name!: string | null;
   @Money({ nullable: true }) price!: number | null;
+  @Money({ optional: true, nullable: true }, 'Price without a sale.') regular_price?: number | null;
+  @Money(
+    { optional: true, nullable: true },
+    'Lowest price of the 30 days before the reduction that is in force. `null` when nothing is reduced.',
+  )
+  lowest_price?: number | null;
   @Texts('Names of the attributes that its SKUs can have.') attributes!: string[];
   @Metadata() metadata!: Record<string, unknown>;
   @Text({ optional: true, nullable: true }) image_url?: string | null;

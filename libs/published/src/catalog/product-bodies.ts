@@ -9,6 +9,8 @@ export const SKU_ID = /^sku_[0-9A-Za-z_-]{1,60}$/;
 export class UpdateProductBody {
   @Text({ optional: true, nullable: true, max: 500 }) name?: string | null;
   @Money({ optional: true, nullable: true }) price?: number | null;
+  @Money({ optional: true, nullable: true }, 'Price without a sale, at least `price`. On sale while `price` is lower.')
+  regular_price?: number | null;
   @Texts(
     { optional: true, most: 100, unique: true, min: 1, max: 200 },
     'Names of the attributes that its SKUs can have. Replace the stored names.',
@@ -37,6 +39,8 @@ export class CreateProductBody extends UpdateProductBody {
 export class UpdateSkuBody {
   @Text({ optional: true, nullable: true, max: 500 }, 'Name of the SKU.') sku?: string | null;
   @Money({ optional: true, nullable: true }) price?: number | null;
+  @Money({ optional: true, nullable: true }, 'Price without a sale, at least `price`. On sale while `price` is lower.')
+  regular_price?: number | null;
   @Text({ optional: true, nullable: true, max: 10 }) currency?: string | null;
   @Metadata({ optional: true }, 'Values by attribute name. Merged key by key. `null` removes a key.')
   attributes?: Record<string, unknown>;

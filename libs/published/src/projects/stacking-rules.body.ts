@@ -72,6 +72,12 @@ export class StackingRulesBody {
   @Texts(categories) no_effect_redeem_anyway_categories?: string[];
   @OneOf(['WITH_ORDER', 'WITHOUT_ORDER'], { optional: true })
   redeemables_rollback_order_mode?: 'WITH_ORDER' | 'WITHOUT_ORDER';
+  @OneOf(
+    ['REQUESTED', 'BEST_FOR_CUSTOMER', 'BEST_FOR_SHOP'],
+    { optional: true },
+    'Which of the discounts that could apply together do: the first ones, those that give most, or those that give least.',
+  )
+  selection?: 'REQUESTED' | 'BEST_FOR_CUSTOMER' | 'BEST_FOR_SHOP';
 }
 
 /** The rules in force, every setting filled in. The defaults have neither id nor dates. */

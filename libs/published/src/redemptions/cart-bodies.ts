@@ -53,6 +53,17 @@ export class CartOptions {
     'Perkstream extension. When `true`, validations explain for each redeemable how it was decided and priced. Not available to client keys.',
   )
   explain?: boolean;
+  @OneOf(
+    ['REQUESTED', 'BEST_FOR_CUSTOMER', 'BEST_FOR_SHOP'],
+    { optional: true },
+    'Which discounts apply. Defaults to `selection` of the stacking rules. Not available to client keys.',
+  )
+  selection?: 'REQUESTED' | 'BEST_FOR_CUSTOMER' | 'BEST_FOR_SHOP';
+  @Flag(
+    { optional: true },
+    'When `true`, promotion tiers that the cart qualifies for apply as well. `redeemables` may be empty then.',
+  )
+  include_automatic?: boolean;
 }
 
 /** A cart that also says whose it is. */
@@ -71,7 +82,8 @@ export class PurchaseBody {
 
 /** With which redeemables. */
 export class CartBody extends PurchaseBody {
-  @ListOf(() => RedeemableInput, { min: 1, max: 30 }) redeemables!: RedeemableInput[];
+  @ListOf(() => RedeemableInput, { max: 30 }, 'May be empty with `options.include_automatic` only.')
+  redeemables!: RedeemableInput[];
   @Text({ optional: true, max: 500 }) tracking_id?: string;
   @ObjectOf(() => SessionInput, { optional: true }) session?: SessionInput;
   @ObjectOf(() => CartOptions, { optional: true }) options?: CartOptions;

@@ -26,6 +26,8 @@ export class CartItemInput {
   @Text({ optional: true, max: 500 }) sku_id?: string;
   @WholeOrText({ optional: true }) quantity?: number | string;
   @Money({ optional: true }) price?: number;
+  @Money({ optional: true }, 'Price without a sale, at least `price`. Defaults to that of the product or SKU.')
+  regular_price?: number;
   @Money({ optional: true }) amount?: number;
   @ObjectOf(() => CartProductInput, { optional: true }) product?: CartProductInput;
   @ObjectOf(() => CartSkuInput, { optional: true }) sku?: CartSkuInput;

@@ -3,7 +3,7 @@ import { AppliedDiscountAnswer } from '../redeemables/discount.answer.js';
 import { AssignedRulesAnswer } from '../rules/assigned-rules.answer.js';
 import { VoucherAnswerFields } from '../vouchers/answers.js';
 import { PricedOrderAnswer } from './order-answers.js';
-import { ValidatedRedeemableAnswer } from './validation-answers.js';
+import { SelectionAnswer, ValidatedRedeemableAnswer } from './validation-answers.js';
 
 /** A voucher that was redeemed. */
 export class RedeemedVoucherAnswer extends VoucherAnswerFields {
@@ -56,6 +56,7 @@ export class RedeemedStackAnswer {
   @ObjectOf(() => PricedOrderAnswer, { optional: true }) order?: PricedOrderAnswer;
   @ListOf(() => ValidatedRedeemableAnswer) inapplicable_redeemables!: ValidatedRedeemableAnswer[];
   @ListOf(() => ValidatedRedeemableAnswer) skipped_redeemables!: ValidatedRedeemableAnswer[];
+  @ObjectOf(() => SelectionAnswer, { optional: true }, 'Where discounts are chosen.') selection?: SelectionAnswer;
 }
 
 export class RolledBackStackAnswer {

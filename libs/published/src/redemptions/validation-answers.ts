@@ -1,4 +1,4 @@
-import { AnyObject, Flag, ListOf, Metadata, ObjectOf, OneOf, Text } from '../language/index.js';
+import { AnyObject, Flag, ListOf, Metadata, Money, ObjectOf, OneOf, Text, Texts, Whole } from '../language/index.js';
 import { MetTargetsAnswer } from '../redeemables/met-targets.answer.js';
 import { ExplanationAnswer } from './explanation-answers.js';
 import { PricedOrderAnswer } from './order-answers.js';
@@ -22,6 +22,24 @@ export class ValidatedRedeemableAnswer {
   explanation?: ExplanationAnswer;
 }
 
+/** The best set of those that were not chosen. */
+export class RunnerUpAnswer {
+  @Texts('IDs of its redeemables.') ids!: string[];
+  @Money() total_discount_amount!: number;
+}
+
+/** How it was decided which discounts apply, where they are chosen. */
+export class SelectionAnswer {
+  @OneOf(['REQUESTED', 'BEST_FOR_CUSTOMER', 'BEST_FOR_SHOP']) mode!: string;
+  @Texts('IDs of the discounts that apply. In the order in which they apply.') chosen!: string[];
+  @Whole('How many discounts were considered.') considered!: number;
+  @ObjectOf(() => RunnerUpAnswer, { nullable: true }, '`null` when there was no other choice.')
+  runner_up!: RunnerUpAnswer | null;
+  @OneOf(['exact', 'bounded'], '`bounded`: the search ended early. There may be a choice better by at most `gap`.')
+  proof!: string;
+  @Money('How much better a choice that was not looked at could be. 0 when `proof` is `exact`.') gap!: number;
+}
+
 export class ValidationAnswer {
   @Text('Begins with `valid_`.') id!: string;
   @Flag() valid!: boolean;
@@ -32,4 +50,5 @@ export class ValidationAnswer {
   @Text({ optional: true }) tracking_id?: string;
   @AnyObject({ optional: true }) session?: object;
   @AnyObject() stacking_rules!: object;
+  @ObjectOf(() => SelectionAnswer, { optional: true }, 'Where discounts are chosen.') selection?: SelectionAnswer;
 }
