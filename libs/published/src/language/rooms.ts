@@ -11,7 +11,6 @@ export const SERVICES = {
     'promotions',
     'rules',
     'redemptions',
-    'prices',
     'publications',
     'async-actions',
     'bin',
