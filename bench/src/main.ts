@@ -7,7 +7,6 @@ import { measureLargeRequests } from './bulk.js';
 import { measureCarts } from './carts.js';
 import { measureCluster } from './cluster/measure-cluster.js';
 import { observed } from './cluster/observed.js';
-import { recordTables } from './cluster/record-tables.js';
 import { lackingCommands, startCluster } from './cluster/running-cluster.js';
 import { measureBulk, startStandIn, withEventStore } from './event-store.js';
 import { compareVersions } from './comparison.js';
@@ -17,6 +16,8 @@ import { limitedRedemption, openLimitedSale } from './limited.js';
 import { measureLists } from './lists/lists.js';
 import { measureExpiry, measureLoyalty } from './loyalty/loyalty.js';
 import { measureFirst, measureQualifications } from './qualifications.js';
+import { recordTables } from './record-tables.js';
+import { measureRunningOffers } from './running-offers.js';
 import { seed } from './seed.js';
 import { costOfLeaving } from './segments.js';
 import { type ServerProcess, startServer } from './server-process.js';
@@ -28,7 +29,7 @@ import { measureUnfinished } from './unfinished.js';
 /**
  * `npm run bench [-- --quick] [-- --only=name | --against=folder] [-- --record]`: every figure is a ratio of two rates of this run, on
  * this machine, now. The server has one core, the generator the other. `--record` keeps the ratios as those of the last release, and with
- * `--only=cluster` writes the tables of docs/scale.md.
+ * `--only=cluster` or `--only=offers` writes the tables of docs/scale.md.
  */
 const quick = process.argv.includes('--quick');
 const option = (name: string) => process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
@@ -189,7 +190,7 @@ async function measureServices(): Promise<void> {
   try {
     const { tables, otherWays } = await measureCluster(cluster, embedded, clusterScale);
     console.log(`${otherWays}\n\n${tables}`);
-    if (isRecorded) recordTables(tables);
+    if (isRecorded) recordTables('cluster', tables);
   } finally {
     await cluster.stop();
   }
@@ -223,6 +224,16 @@ async function measureOffers(): Promise<void> {
   await withServer(newFolder(), async ({ url }) => {
     console.log(await measureQualifications(shopAt(url, managementHeaders), many, quick ? 100 : 300));
     console.log(first);
+  });
+}
+
+/** `--only=offers`: questions about a cart beside more and more running offers. */
+async function measureManyOffers(): Promise<void> {
+  const counts = quick ? [10, 1_000] : [10, 1_000, 10_000, 100_000];
+  await withServer(newFolder(), async ({ url }) => {
+    const curve = await measureRunningOffers(shopAt(url, managementHeaders), counts, quick ? 50 : 200);
+    console.log(curve);
+    if (isRecorded) recordTables('offers', curve);
   });
 }
 
@@ -332,6 +343,7 @@ const alone: Readonly<Record<string, () => Promise<void>>> = {
   generation: measureCodes,
   lists: measureAllLists,
   loyalty: measurePoints,
+  offers: measureManyOffers,
   qualification: measureOffers,
   segments: measureSegments,
   stall: measureWaiting,
