@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { LookupsModule } from '@perkstream/lookups';
 import { joins, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
+import { AutomaticTiers } from './services/automatic-tiers.js';
 import { Buyers } from './services/buyers.js';
 import { Holders } from './services/holders.js';
 import { RewardGoods } from './services/reward-goods.js';
@@ -46,6 +47,7 @@ import { RollbackProcess } from './processes/rollback/rollback.process.js';
     OfferIndexes,
     Wallet,
     OfferAppraiser,
+    AutomaticTiers,
     Buyers,
     Holders,
     RewardGoods,

@@ -11,6 +11,8 @@ export type StackRefusal =
 /** The parts of a candidate that stacking depends on. */
 export interface Stackable {
   readonly category?: { readonly id: string; readonly hierarchy?: number; readonly selection?: CategorySelection };
+  /** Nobody asked for it: in mode ALL nothing fails because it does not apply. */
+  readonly isOptional?: boolean;
 }
 
 /** What stacks are made of. */
@@ -82,6 +84,7 @@ export function* goThroughStack<Of extends Kinds>(
   const counts = new StackCounts(rules);
   const outcomes: Outcome<Of>[] = [];
   const effects: Of['effect'][] = [];
+  const isAll = rules.redeemablesApplicationMode === 'ALL';
   let cart = opened;
   let failed = false;
   for (const candidate of ordered) {
@@ -98,7 +101,7 @@ export function* goThroughStack<Of extends Kinds>(
       effects.push(outcome.effect);
       counts.add(candidate);
     }
-    if (outcome.status === 'INAPPLICABLE' && rules.redeemablesApplicationMode === 'ALL') failed = true;
+    if (outcome.status === 'INAPPLICABLE' && isAll && !candidate.isOptional) failed = true;
   }
   return outcomes;
 }

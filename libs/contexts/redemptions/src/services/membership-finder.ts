@@ -14,6 +14,23 @@ const NONE: Promise<readonly never[]> = Promise.resolve([]);
 export class MembershipFinder {
   constructor(private readonly messenger: Messenger) {}
 
+  /** What a search finds once it knows the memberships that it asks for: until then some offers may have been held back. */
+  async whileItLooks<Found>(
+    memberships: Memberships,
+    context: RequestContext,
+    customer: CustomerRecord | undefined,
+    steps: StepBudget | undefined,
+    search: () => Promise<Found>,
+  ): Promise<Found> {
+    let found = await search();
+    for (let known = 0; !memberships.isComplete || memberships.lookUps > known;) {
+      if (!memberships.isComplete) await this.complete(memberships, context, customer, steps);
+      known = memberships.lookUps;
+      found = await search();
+    }
+    return found;
+  }
+
   /** @param upTo place of an event in the order of all: as they were then */
   complete(
     memberships: Memberships,

@@ -13,11 +13,15 @@ export interface Candidate extends Stackable {
 export function candidateOf(named: Named, { categories, project }: CartFacts): Candidate {
   const { object, id } = named.input;
   const key = `${object}/${id}`;
+  const automatic = named.isAutomatic ? OPTIONAL : undefined;
   const categoryId = named.examined?.redeemable.categoryId;
-  if (!categoryId) return { key, named };
+  if (!categoryId) return { key, named, ...automatic };
   const known = categories.get(categoryId);
   const category = { id: categoryId, hierarchy: known?.hierarchy };
-  if (!known) return { key, named, category };
+  if (!known) return { key, named, category, ...automatic };
   const type = stackingTypeOf({ category }, project.stackingRules);
-  return { key, named, category, shownCategory: { ...known.wire, ...(type && { stacking_rules_type: type }) } };
+  const shownCategory = { ...known.wire, ...(type && { stacking_rules_type: type }) };
+  return { key, named, category, shownCategory, ...automatic };
 }
+
+const OPTIONAL = { isOptional: true } as const;

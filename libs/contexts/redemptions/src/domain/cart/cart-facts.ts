@@ -24,6 +24,8 @@ export interface Named {
   readonly rules: readonly AssignedRuleSet[];
   /** Of a loyalty card: what it is to pay for */
   readonly reward?: RewardOnOffer;
+  /** Nobody asked for it: the cart qualifies for it. */
+  readonly isAutomatic?: boolean;
 }
 
 /** Everything outside of the request that a decision about a cart depends on. */
@@ -32,6 +34,8 @@ export interface CartFacts {
   readonly named: readonly Named[];
   /** The promotion stack that they are the tiers of. */
   readonly stack?: PromotionStackRecord;
+  /** Tiers that the cart qualifies for were added to those that the request names. */
+  readonly includesAutomatic?: boolean;
   readonly customer: CustomerRecord | undefined;
   /** The stored order that the request names: as it is stored, or as a redemption changes it. */
   readonly storedOrder: OrderDocument | undefined;

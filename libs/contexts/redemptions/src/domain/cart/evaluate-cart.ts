@@ -8,6 +8,7 @@ import { type RuleCounter } from '../counting/rule-counter.js';
 import { type CartQuestion, type UnknownCounters } from './cart-question.js';
 import { type Candidate, candidateOf } from './candidate.js';
 import { rulesWithinStack } from './rules-within-stack.js';
+import { goWithAutomatic } from './with-automatic.js';
 import { goThroughStack, type Outcome } from '@perkstream/domain-stacking';
 
 export type CartOutcome = Outcome<CartStack>;
@@ -54,9 +55,11 @@ export function* evaluateInParts(question: CartQuestion): Generator<number | und
   const candidates = facts.named.map((named) => candidateOf(named, facts));
   const unknown = new Map<string, RuleCounter | undefined>();
   yield* compileInParts(facts.named.flatMap(({ rules }) => rules));
-  const outcomes = yield* goThroughStack<CartStack>(candidates, stackingRules, opened, (candidate, cart, earlier) =>
-    attempt(candidate, cart, question, counterLookup(question, earlier, unknown)),
-  );
+  const go = (some: readonly Candidate[]) =>
+    goThroughStack<CartStack>(some, stackingRules, opened, (candidate, cart, earlier) =>
+      attempt(candidate, cart, question, counterLookup(question, earlier, unknown)),
+    );
+  const outcomes = yield* facts.includesAutomatic ? goWithAutomatic(candidates, go) : go(candidates);
   const applied: AppliedOutcome[] = [];
   for (const outcome of outcomes) {
     const redeemable = outcome.candidate.named.examined?.redeemable;

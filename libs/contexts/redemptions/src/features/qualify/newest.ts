@@ -1,4 +1,4 @@
-import { type Deal } from './deals.js';
+import { type Deal } from '../../services/offers/deals.js';
 import { type Listed } from '../../services/offers/offer-list.js';
 
 const SLICE = 16;

@@ -1,14 +1,14 @@
 import { refuse, type Refusal } from '@perkstream/kernel';
-import { type DiscountRange, rangesOn } from '@perkstream/domain-pricing';
 import { type RuleSubject } from '@perkstream/domain-validation-rules';
 import { type QualificationSortingRule } from '@perkstream/published';
 import { isSkippedWithoutEffect } from '@perkstream/domain-stacking';
+import { type Deal, type DealOrder, findDeals } from '../../services/offers/deals.js';
+import { foreseer } from '../../services/offers/foreseer.js';
 import { type Offer } from '../../services/offers/offer.js';
 import { type AppraisedOffer, type OfferAppraiser, type OpenedCart } from '../../services/offers/offer-appraiser.js';
 import { type Listed, type OfferList, positionOf, type Scope } from '../../services/offers/offer-list.js';
 import { isAboutProducts } from './about-products.js';
 import { markOf } from './cursor.js';
-import { type Deal, type DealOrder, findDeals } from './deals.js';
 import { findNewest } from './newest.js';
 
 /** An offer that qualifies. */
@@ -62,7 +62,7 @@ export class QualificationSearch {
     const after = startingAfter === undefined ? undefined : await this.dealAt(startingAfter, all);
     if (startingAfter !== undefined && !after) return refuse('invalid_or_expired_cursor', { details: startingAfter });
     const appraise = (listed: readonly Listed[]) => this.qualifiedOf(listed);
-    return findDeals(all, { order, count, after, rangeOf: this.foreseer(), appraise });
+    return findDeals(all, { order, count, after, rangeOf: foreseer(this.opened), appraise });
   }
 
   /** The last offer of the previous page, with the amount that it takes off. */
@@ -72,15 +72,6 @@ export class QualificationSearch {
     if (!listed) return undefined;
     const [appraised] = await this.looking.appraiser.appraise(this.opened, [listed.offer]);
     return { listed, amount: appraised?.amount ?? 0 };
-  }
-
-  private foreseer(): (listed: Listed) => DiscountRange {
-    const { cart, question } = this.opened;
-    const rangeOf = rangesOn(cart);
-    return ({ offer }) => {
-      question.steps?.take(2 + (cart.lines.length >> 2));
-      return offer.discount ? rangeOf(offer.discount, offer) : ANYTHING;
-    };
   }
 
   private async qualifiedOf(listed: readonly Listed[]): Promise<readonly Qualified[]> {
@@ -104,5 +95,3 @@ export class QualificationSearch {
     return isAboutProducts(scope, candidate.named, trial.effect, this.opened.cart, this.offers.items);
   }
 }
-
-const ANYTHING: DiscountRange = { least: 0, most: Infinity };

@@ -95,14 +95,7 @@ export class Qualifier {
       return new QualificationSearch(offers, opened, looking).find(limit + 1, wanted.sortingRule, wanted.startingAfter);
     };
     await pause();
-    let found = await search();
-    // Offers may have been held back because memberships were not known yet. Once these are looked up, all offers are
-    // asked again.
-    for (let known = 0; !memberships.isComplete || memberships.lookUps > known;) {
-      if (!memberships.isComplete) await this.finder.complete(memberships, context, customer, steps);
-      known = memberships.lookUps;
-      found = await search();
-    }
+    const found = await this.finder.whileItLooks(memberships, context, customer, steps, search);
     if (isRefusal(found)) return found;
     const qualified = found.slice(0, limit);
     const last = qualified.at(-1);

@@ -10,7 +10,7 @@ import { inOrder } from '../../domain/redemption-process/next-step.js';
 import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
 import { documentsOf, type RedemptionRequest } from './redemption-documents.js';
 
-/** What a request would redeem, once it is priced. @param mayBeAlone false once a process may have begun */
+/** What a request would redeem, once it is priced. @param mayBeAlone false where a process may have begun, or has to */
 export function pricedAs(evaluated: EvaluatedCart, request: RedemptionRequest, key: string, mayBeAlone: boolean): Fact {
   const { applied } = evaluated;
   const completed = documentsOf(evaluated, request);

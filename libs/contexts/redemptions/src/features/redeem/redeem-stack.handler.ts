@@ -2,6 +2,7 @@ import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { handler } from '@perkstream/platform';
 import { type AnswerOf, RedeemStack } from '@perkstream/published';
 import { presentOutcomes } from '../../presenters/outcomes.presenter.js';
+import { objectionToNothing } from '../../domain/nothing-asked.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { presentRedeemed } from '../../presenters/redeemed.presenter.js';
 import { CustomerRedeemer } from './customer-redeemer.js';
@@ -20,7 +21,10 @@ export const redeemStack = handler(
       customer: buyer = order?.customer,
       tracking_id: trackingId,
     } = body;
-    const wanted = { redeemables, order, metadata, sessionKey: session?.key };
+    const nothing = objectionToNothing(redeemables, options);
+    if (nothing) return nothing;
+    const includeAutomatic = options?.include_automatic === true;
+    const wanted = { redeemables, order, metadata, sessionKey: session?.key, includeAutomatic };
     const outcome = await redeemer.redeem({ context, buyer, trackingId, ...wanted });
     if (isRefusal(outcome)) return outcome;
     const evaluated = outcome.redeemed.evaluated && (await redeemer.toldTo(context, outcome.redeemed.evaluated));

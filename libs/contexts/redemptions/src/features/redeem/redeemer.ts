@@ -28,6 +28,7 @@ import {
   REQUESTED,
 } from '../../domain/redemption-process/known.js';
 import { nextStep } from '../../domain/redemption-process/next-step.js';
+import { AutomaticTiers } from '../../services/automatic-tiers.js';
 import { CartEvaluator } from '../../services/cart-evaluator.js';
 import { Counting, MissingCounters } from '../../services/counting.js';
 import { CartFactsGatherer } from '../../services/cart-facts-gatherer.js';
@@ -40,6 +41,8 @@ const MAX_TRIES = 10;
 /** What is to be redeemed. */
 export type ToRedeem = Omit<RedemptionRequest, 'storedOrder' | 'storedVersion' | 'stack' | 'attempt'> & {
   readonly redeemables: readonly RedeemableInput[];
+  /** Also the promotion tiers that the cart qualifies for. */
+  readonly includeAutomatic?: boolean;
 };
 
 /** What came of it: a redemption, or nothing that applies. */
@@ -54,6 +57,7 @@ export class Redeemer {
   constructor(
     private readonly messenger: Messenger,
     private readonly facts: CartFactsGatherer,
+    private readonly automatic: AutomaticTiers,
     private readonly evaluator: CartEvaluator,
     private readonly process: RedemptionProcess,
     private readonly processes: ProcessRunner,
@@ -74,9 +78,11 @@ export class Redeemer {
   /** Whether anything would apply. Writes nothing. */
   async rehearse(wanted: ToRedeem): Promise<EvaluatedCart | Refusal<RedemptionRefusal>> {
     const { context, order, customer, metadata } = wanted;
-    const facts = await this.gather(wanted);
-    if (isRefusal(facts)) return facts;
-    return allWithinSteps(() => this.evaluator.evaluate({ facts, request: { context, order, customer, metadata } }));
+    return allWithinSteps(async () => {
+      const facts = await this.gather(wanted);
+      if (isRefusal(facts)) return facts;
+      return this.evaluator.evaluate({ facts, request: { context, order, customer, metadata } });
+    });
   }
 
   private async redeemInTries(asked: ToRedeem): Promise<RedeemOutcome | Refusal<RedemptionRefusal>> {
@@ -110,9 +116,11 @@ export class Redeemer {
     });
   }
 
-  private gather(wanted: ToRedeem): Promise<CartFacts | Refusal<RedemptionRefusal>> {
-    const { context, redeemables, order, customer, sessionKey } = wanted;
-    return this.facts.gather(context, { redeemables, order, customer, sessionKey, changesOrder: true });
+  private async gather(wanted: ToRedeem): Promise<CartFacts | Refusal<RedemptionRefusal>> {
+    const { context, redeemables, order, customer, sessionKey, metadata } = wanted;
+    const facts = await this.facts.gather(context, { redeemables, order, customer, sessionKey, changesOrder: true });
+    if (isRefusal(facts) || !wanted.includeAutomatic) return facts;
+    return this.automatic.addTo(facts, { context, order, customer, metadata });
   }
 
   private async carryOut(
@@ -137,7 +145,9 @@ export class Redeemer {
           // Nothing is written by then.
           const missing = step.isFirst && evaluated.valid ? missingCountersOf(facts) : undefined;
           if (missing && missing.size > 0) return new MissingCounters(missing);
-          known = learn(known, evaluated.valid ? pricedAs(evaluated, request, key, step.isFirst) : INAPPLICABLE);
+          // A repeat of the request finds a process, and the redeemables that it names: what it does not name is redeemed by a process.
+          const mayBeAlone = step.isFirst && !facts.includesAutomatic;
+          known = learn(known, evaluated.valid ? pricedAs(evaluated, request, key, mayBeAlone) : INAPPLICABLE);
           break;
         }
         case 'redeem':

@@ -3,6 +3,7 @@ import { handler } from '@perkstream/platform';
 import { type AnswerOf, type CartBody, type RequestContext, ValidateStack } from '@perkstream/published';
 import { presentedOrder, presentOutcomes, presentStackingRules } from '../../presenters/outcomes.presenter.js';
 import { isExplanationAsked } from '../../domain/explanation-asked.js';
+import { objectionToNothing } from '../../domain/nothing-asked.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { frameOf } from '../../presenters/order-frame.presenter.js';
 import { type Validated, Validator } from './validator.js';
@@ -14,8 +15,11 @@ export const validateStack = handler(
   async ({ context, body }, validator): Promise<AnswerOf<typeof ValidateStack> | Refusal<RedemptionRefusal>> => {
     const { order, redeemables, metadata, customer, session } = body;
     const { tracking_id: trackingId, options } = body;
+    const nothing = objectionToNothing(redeemables, options);
+    if (nothing) return nothing;
     const explain = isExplanationAsked(context, options);
-    const sent = { redeemables, order, customer, trackingId, session, metadata, explain };
+    const includeAutomatic = options?.include_automatic === true;
+    const sent = { redeemables, order, customer, trackingId, session, metadata, explain, includeAutomatic };
     const validated = await validator.validate({ context, ...sent });
     return isRefusal(validated) ? validated : answer(validated, context, body);
   },

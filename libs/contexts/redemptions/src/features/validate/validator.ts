@@ -14,6 +14,7 @@ import { type SetAside } from '../../domain/cart/cart-question.js';
 import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { hidesCodes, withoutUnusableCodes } from '../../domain/cart/uniform-refusals.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { AutomaticTiers } from '../../services/automatic-tiers.js';
 import { Buyers } from '../../services/buyers.js';
 import { CartEvaluator } from '../../services/cart-evaluator.js';
 import { CartFactsGatherer } from '../../services/cart-facts-gatherer.js';
@@ -30,6 +31,8 @@ interface ToValidate {
   readonly session?: SessionInput;
   readonly metadata: JsonObject | undefined;
   readonly explain?: boolean;
+  /** Also the promotion tiers that the cart qualifies for. */
+  readonly includeAutomatic?: boolean;
 }
 
 export interface Validated {
@@ -45,6 +48,7 @@ export interface Validated {
 export class Validator {
   constructor(
     private readonly facts: CartFactsGatherer,
+    private readonly automatic: AutomaticTiers,
     private readonly evaluator: CartEvaluator,
     private readonly buyers: Buyers,
     private readonly sessions: Sessions,
@@ -60,10 +64,18 @@ export class Validator {
     const customer = await this.buyers.lookFor(context.projectId, order, wanted.customer, trackingId);
     const session = this.sessions.of(context, wanted.session);
     const locks = session !== undefined;
-    const facts = await this.facts.gather(context, { redeemables, order, customer, sessionKey: session?.key, locks });
-    if (isRefusal(facts)) return facts;
+    const gathered = await this.facts.gather(context, {
+      redeemables,
+      order,
+      customer,
+      sessionKey: session?.key,
+      locks,
+    });
+    if (isRefusal(gathered)) return gathered;
+    const request = { context, order, customer, metadata };
+    const facts = wanted.includeAutomatic ? await this.automatic.addTo(gathered, request) : gathered;
     const setAside: SetAside = new Map();
-    const question = { facts, request: { context, order, customer, metadata }, setAside, explain };
+    const question = { facts, request, setAside, explain };
     const evaluate = () => this.evaluator.evaluate(question);
     const evaluated = session
       ? await this.reserve(session, withProject(context, facts.project), setAside, evaluate)

@@ -1,7 +1,7 @@
 import { Heap, type MinorUnits } from '@perkstream/kernel';
 import { type DiscountRange } from '@perkstream/domain-pricing';
-import { inOrderOfAge, type Place } from '../../services/offers/offer.js';
-import { type Listed } from '../../services/offers/offer-list.js';
+import { inOrderOfAge, type Place } from './offer.js';
+import { type Listed } from './offer-list.js';
 
 export type DealOrder = 'BEST_DEAL' | 'LEAST_DEAL';
 
@@ -21,6 +21,8 @@ interface DealSearch<Qualified extends Deal> {
   readonly rangeOf: (listed: Listed) => DiscountRange;
   /** Tries offers: the result holds those that qualify. */
   readonly appraise: (offers: readonly Listed[]) => Promise<readonly Qualified[]>;
+  /** How many are tried at most; absent: as many as it takes. */
+  readonly tryAtMost?: number;
 }
 
 interface Foreseen {
@@ -38,15 +40,17 @@ const MAX_SLICE_OFFERS = 256;
  */
 export async function findDeals<Qualified extends Deal>(
   offers: readonly Listed[],
-  { order, count, after, rangeOf, appraise }: DealSearch<Qualified>,
+  { order, count, after, rangeOf, appraise, tryAtMost = Infinity }: DealSearch<Qualified>,
 ): Promise<readonly Qualified[]> {
   const atBest = order === 'BEST_DEAL' ? ({ most }: DiscountRange) => most : ({ least }: DiscountRange) => least;
   const compare = comparing(order);
   const foreseen = offers.map((listed): Foreseen => ({ listed, amount: atBest(rangeOf(listed)) }));
   const promising = new Heap(foreseen, compare);
   let found: Qualified[] = [];
-  for (let slice = SLICE; promising.best; slice = Math.min(2 * slice, MAX_SLICE_OFFERS)) {
-    const tried = promising.take(slice);
+  let left = tryAtMost;
+  for (let slice = SLICE; promising.best && left > 0; slice = Math.min(2 * slice, MAX_SLICE_OFFERS)) {
+    const tried = promising.take(Math.min(slice, left));
+    left -= tried.length;
     const qualified = await appraise(tried.map(({ listed }) => listed));
     const fitting = after ? qualified.filter((deal) => compare(deal, after) > 0) : qualified;
     found = [...found, ...fitting].sort(compare).slice(0, count);

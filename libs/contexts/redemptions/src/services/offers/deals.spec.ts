@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { inOrderOfAge } from '../../services/offers/offer.js';
-import { type Listed } from '../../services/offers/offer-list.js';
-import { offer } from '../../services/offers/testing/offers.js';
+import { inOrderOfAge } from './offer.js';
+import { type Listed } from './offer-list.js';
+import { offer } from './testing/offers.js';
 import { type Deal, type DealOrder, findDeals } from './deals.js';
 
 interface Foreseen {
