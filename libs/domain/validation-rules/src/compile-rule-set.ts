@@ -140,7 +140,7 @@ function compileRule(rule: Rule, path: string, draft: Draft): CheckNode {
     need,
     lack: need && lacks[need],
     test: definition.compile(rule, asked ? (evaluation, scope) => runNode(asked, evaluation, scope) : undefined),
-    ...(nested && !definition.asksNested && { nested }),
+    ...(nested && (definition.asksNested ? { asked: nested } : { nested })),
     ...(definition.counter && { counter: compileCounter(definition, rule, draft.counters) }),
     actual: (subject, scope) => definition.actual?.(subject, rule, scope),
   };

@@ -1,6 +1,7 @@
 import { identifyBundle, type BundleFinding } from './bundle/identify-bundle.js';
 import { type CompiledRuleSet } from './compile-rule-set.js';
 import { useOf, type CounterUse, type RuleLimit } from './counter.js';
+import { findMissing, type Missing } from './near-miss/find-missing.js';
 import { type CheckNode, type Evaluation, type FailureCode, type TraceEntry } from './rule-definition.js';
 import { runNode } from './run-node.js';
 import { type RuleSubject } from './rule-subject.js';
@@ -27,6 +28,8 @@ interface RulesFailed {
   /** The first is why; those after it failed too, as far as they were asked. */
   readonly failedRules: readonly FailedRule[];
   readonly bundle?: BundleFinding;
+  /** With `nearMisses`, where nothing but amounts and quantities is missing. */
+  readonly missing?: readonly Missing[];
   readonly omittedRules?: readonly string[];
   readonly trace?: readonly TraceEntry[];
 }
@@ -51,6 +54,8 @@ export interface EvaluationOptions {
   readonly bundleOptional?: boolean;
   /** Asks every rule, and says on which value it stood or fell. */
   readonly explain?: boolean;
+  /** Where the rules do not hold, looks for amounts and quantities of which more would do. */
+  readonly nearMisses?: boolean;
 }
 
 const NOTHING: readonly never[] = [];
@@ -82,8 +87,10 @@ export function evaluate(
   const bundle = compiled.bundle && identifyBundle(compiled.bundle, subject);
   const bundleHolds =
     !bundle || bundle.quantity > 0 || options.bundleOptional === true || options.audienceOnly === true;
-  const verdict = rulesHold && bundleHolds ? passOf(evaluation) : failureOf(compiled, evaluation, rulesHold);
-  return bundle || evaluation.omits || evaluation.trace ? withExtras(verdict, evaluation, bundle) : verdict;
+  if (rulesHold && bundleHolds) return withExtras(passOf(evaluation), evaluation, bundle);
+  const missing = options.nearMisses && bundleHolds && findMissing(compiled.program!, evaluation);
+  const failure = failureOf(compiled, evaluation, rulesHold);
+  return withExtras(missing ? { ...failure, missing } : failure, evaluation, bundle);
 }
 
 function withExtras(
@@ -91,6 +98,7 @@ function withExtras(
   { omits, omitted, trace }: Evaluation,
   bundle: BundleFinding | undefined,
 ): Verdict {
+  if (!bundle && !omits && !trace) return verdict;
   return {
     ...verdict,
     ...(bundle && { bundle }),

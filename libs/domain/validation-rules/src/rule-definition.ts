@@ -30,6 +30,10 @@ export interface RuleDefinition {
   readonly asksNested?: true;
   /** The value that the rule looks at, for explaining; not called otherwise. */
   readonly actual?: (subject: RuleSubject, rule: Rule, scope: Scope | undefined) => unknown;
+  /** A rule about an amount or a quantity: what it measures, which a cart can have more of. */
+  readonly measure?: Measure;
+  /** A rule that `asksNested`: the lines about which it asks; undefined where it fails for another reason than what they say. */
+  readonly found?: (rule: Pick<Rule, 'conditions' | 'property'>, subject: RuleSubject) => FoundLines | undefined;
   /** A counting rule: its value is a counter and what this redemption adds to it. */
   readonly counter?: CounterDefinition;
   /** Segments that the rule asks about. */
@@ -40,6 +44,19 @@ export interface RuleDefinition {
   readonly requiredItems?: (rule: Pick<Rule, 'conditions'>) => readonly Target[];
   /** Those of them that discounts touch: the older form of `applicable_to`. */
   readonly discountTargets?: (rule: Rule) => readonly Target[];
+}
+
+/** What a rule measures. */
+export interface Measure {
+  readonly of: 'amount' | 'initialAmount' | 'totalAmount' | 'quantity' | 'subtotal';
+  /** Of the one line that is asked about, or of all that the rule above found; absent: of the order. */
+  readonly lines?: 'one' | 'found';
+}
+
+/** Lines of which some, or every one, must fulfil the rules below. */
+export interface FoundLines {
+  readonly matched: readonly RuleLine[];
+  readonly which: 'some' | 'every';
 }
 
 /** The lines of an order that a rule found, while the rules below it are asked. */
@@ -77,6 +94,8 @@ export interface CheckNode {
   readonly test: RuleTest;
   /** The rules below it, unless the rule asks them itself. */
   readonly nested?: RuleNode;
+  /** The rules below it that the rule asks itself. */
+  readonly asked?: RuleNode;
   readonly counter?: CompiledCounter;
   readonly actual: (subject: RuleSubject, scope: Scope | undefined) => unknown;
 }

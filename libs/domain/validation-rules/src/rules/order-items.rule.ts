@@ -40,6 +40,13 @@ export const orderItemsRules: readonly RuleDefinition[] = (
       return enough && matched.length > 0 && matched.every(holds);
     };
   },
+  found: (rule, subject) => {
+    const { considered, wanted } = choicesOf(rule);
+    const asked = askedAbout(which, considered ? linesOf(subject).filter(considered) : linesOf(subject));
+    const matched = asked.filter(wanted);
+    if (which === 'none' || (which === 'every' && matched.length < asked.length)) return undefined;
+    return { matched, which: which === 'any' ? 'some' : 'every' };
+  },
   actual: (subject, rule) => {
     const { considered, wanted } = choicesOf(rule);
     const lines = linesOf(subject).filter(considered ?? (() => true));
@@ -69,7 +76,7 @@ function isNone({ failures }: Evaluation, some: () => boolean): boolean {
   return !isSome;
 }
 
-function choicesOf({ conditions }: Rule): { considered: LineTest | undefined; wanted: LineTest } {
+function choicesOf({ conditions }: Pick<Rule, 'conditions'>): { considered: LineTest | undefined; wanted: LineTest } {
   const from = conditions['$from'] && isOneOf(targetsOf(conditions['$from'], 'products_collection'));
   const named = [...(conditions['$is'] ?? []), ...(conditions['$in'] ?? [])];
   const unwanted = [...(conditions['$is_not'] ?? []), ...(conditions['$not_in'] ?? [])];

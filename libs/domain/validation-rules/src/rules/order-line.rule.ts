@@ -1,7 +1,6 @@
 import { metadataOperators } from '../operators/metadata.operators.js';
 import { numberOperators } from '../operators/number.operators.js';
 import { type RuleDefinition } from '../rule-definition.js';
-import { subtotalOf } from '../rule-subject.js';
 import { lineRule, metadataReader, sumRule } from './value-rule.js';
 
 /** Below `order.items.*`: a line that was found, or all that were found together. On their own: some line, or all lines. */
@@ -11,6 +10,7 @@ export const orderLineRules: readonly RuleDefinition[] = [
     operators: numberOperators,
     lines: 'some',
     reader: () => (line) => line.quantity,
+    measure: { of: 'quantity', lines: 'one' },
   }),
   lineRule({
     name: 'order.items.price',
@@ -25,6 +25,6 @@ export const orderLineRules: readonly RuleDefinition[] = [
     lines: 'some',
     reader: metadataReader,
   }),
-  sumRule('order.items.aggregated_quantity', (line) => line.quantity),
-  sumRule('order.items.aggregated_amount', subtotalOf),
+  sumRule('order.items.aggregated_quantity', 'quantity'),
+  sumRule('order.items.aggregated_amount', 'subtotal'),
 ];

@@ -1,15 +1,20 @@
 import { metadataOperators } from '../operators/metadata.operators.js';
 import { numberOperators } from '../operators/number.operators.js';
-import { type Need, type RuleDefinition } from '../rule-definition.js';
+import { type Measure, type Need, type RuleDefinition } from '../rule-definition.js';
 import { linesOf, type RuleSubject } from '../rule-subject.js';
 import { lineRule, metadataReader, metadataRule, valueRule } from './value-rule.js';
 
 /** The order as a whole. Amounts are those of the running order: what redeemables before this one took off is off. */
 export const orderRules: readonly RuleDefinition[] = [
-  numberRule('order.amount', 'amount', ({ order }) => order?.amount),
-  numberRule('order.total_amount', 'total_amount', ({ order }) => order?.totalAmount),
-  numberRule('order.initial_amount', 'initial_amount', ({ order }) => order?.initialAmount ?? order?.amount),
-  numberRule('order.items.count', 'order', unitsOf),
+  numberRule('order.amount', 'amount', 'amount', ({ order }) => order?.amount),
+  numberRule('order.total_amount', 'total_amount', 'totalAmount', ({ order }) => order?.totalAmount),
+  numberRule(
+    'order.initial_amount',
+    'initial_amount',
+    'initialAmount',
+    ({ order }) => order?.initialAmount ?? order?.amount,
+  ),
+  numberRule('order.items.count', 'order', 'quantity', unitsOf),
   metadataRule({ name: 'order.metadata', group: 'order', need: 'order', read: ({ order }) => order?.metadata }),
   ...(['any', 'each'] as const).flatMap((which) => {
     const lines = which === 'any' ? 'some' : 'every';
@@ -37,6 +42,11 @@ function unitsOf(subject: RuleSubject): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-function numberRule(name: string, need: Need, read: (subject: RuleSubject) => number | undefined): RuleDefinition {
-  return valueRule({ name, group: 'order', need, operators: numberOperators, read });
+function numberRule(
+  name: string,
+  need: Need,
+  of: Measure['of'],
+  read: (subject: RuleSubject) => number | undefined,
+): RuleDefinition {
+  return valueRule({ name, group: 'order', need, operators: numberOperators, measure: { of }, read });
 }

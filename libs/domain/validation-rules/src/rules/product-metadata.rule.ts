@@ -4,7 +4,7 @@ import { flagOperators } from '../operators/flag.operators.js';
 import { metadataOperators } from '../operators/metadata.operators.js';
 import { type RuleDefinition } from '../rule-definition.js';
 import { stepsToReach } from '../step-costs.js';
-import { linesOf, subtotalOf, type RuleLine } from '../rule-subject.js';
+import { linesOf, type RuleLine } from '../rule-subject.js';
 import { markRule } from './product.rule.js';
 import { sumRule, valueRule } from './value-rule.js';
 
@@ -30,10 +30,15 @@ export const productMetadataRules: readonly RuleDefinition[] = [
         return nested ? matched.some((line) => nested(evaluation, { line, matched })) : matched.length > 0;
       };
     },
+    found: ({ conditions, property = '' }, subject) => {
+      const holds = compileConditions(metadataOperators, conditions);
+      const read = readerOfProduct(property);
+      return { matched: linesOf(subject).filter((line) => holds(read(line), subject)), which: 'some' };
+    },
     actual: (subject, { property = '' }) => linesOf(subject).map(readerOfProduct(property)),
   },
-  sumRule('product.metadata.aggregated_quantity', (line) => line.quantity),
-  sumRule('product.metadata.aggregated_amount', subtotalOf),
+  sumRule('product.metadata.aggregated_quantity', 'quantity'),
+  sumRule('product.metadata.aggregated_amount', 'subtotal'),
   markRule('product.metadata.discount_applicable'),
   valueRule({
     name: 'product.metadata.match_all',

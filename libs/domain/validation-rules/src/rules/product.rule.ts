@@ -14,14 +14,14 @@ import { lineRule, sumRule } from './value-rule.js';
 export const productRules: readonly RuleDefinition[] = (['product', 'sku'] as const).flatMap((kind) => [
   idRule(kind),
   lineRule({ name: `${kind}.price`, operators: numberOperators, lines: 'some', reader: () => (line) => line.price }),
-  sumRule(`${kind}.quantity`, (line) => line.quantity),
+  sumRule(`${kind}.quantity`, 'quantity'),
   markRule(`${kind}.discount_applicable`),
 ]);
 
 function idRule(kind: 'product' | 'sku'): RuleDefinition {
   const wantedOf = ({ conditions }: Pick<Rule, 'conditions'>) =>
     targetsOf([...(conditions['$is'] ?? []), ...(conditions['$in'] ?? [])], kind);
-  const unwantedOf = ({ conditions }: Rule) =>
+  const unwantedOf = ({ conditions }: Pick<Rule, 'conditions'>) =>
     targetsOf([...(conditions['$is_not'] ?? []), ...(conditions['$not_in'] ?? [])], kind);
   return {
     name: `${kind}.id`,
@@ -41,6 +41,12 @@ function idRule(kind: 'product' | 'sku'): RuleDefinition {
         const matched = lines.filter(isWanted);
         return nested ? matched.some((line) => nested(evaluation, { line, matched })) : matched.length > 0;
       };
+    },
+    found: (rule, subject) => {
+      const wanted = wantedOf(rule);
+      const lines = linesOf(subject);
+      if (lines.some(isOneOf(unwantedOf(rule)))) return undefined;
+      return { matched: wanted.length > 0 ? lines.filter(isOneOf(wanted)) : lines, which: 'some' };
     },
     actual: (subject) => linesOf(subject).map((line) => (kind === 'product' ? line.productId : line.skuId)),
     targets: (rule) => [...wantedOf(rule), ...unwantedOf(rule)],

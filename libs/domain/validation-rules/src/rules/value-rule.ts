@@ -1,11 +1,11 @@
 import { readerOf } from '@perkstream/kernel';
 import { type CounterDefinition } from '../counter.js';
-import { type Need, type RuleDefinition, type RuleGroup, type Scope } from '../rule-definition.js';
+import { type Measure, type Need, type RuleDefinition, type RuleGroup, type Scope } from '../rule-definition.js';
 import { compileConditions, type OperatorTable } from '../operators/condition-operator.js';
 import { metadataOperators } from '../operators/metadata.operators.js';
 import { numberOperators } from '../operators/number.operators.js';
 import { stepsToReach } from '../step-costs.js';
-import { linesOf, type Metadata, type RuleLine, type RuleSubject } from '../rule-subject.js';
+import { linesOf, type Metadata, type RuleLine, type RuleSubject, subtotalOf } from '../rule-subject.js';
 
 interface Named {
   readonly name: string;
@@ -18,13 +18,15 @@ export function valueRule(
   rule: Named & {
     readonly operators: OperatorTable;
     readonly read: (subject: RuleSubject, scope: Scope | undefined) => unknown;
+    readonly measure?: Measure;
   },
 ): RuleDefinition {
-  const { name, group, need, operators, read } = rule;
+  const { name, group, need, operators, read, measure } = rule;
   return {
     name,
     group,
     operators,
+    ...(measure && { measure }),
     need: () => need,
     compile: ({ conditions }) => {
       const holds = compileConditions(operators, conditions);
@@ -69,12 +71,14 @@ export function lineRule(rule: {
   readonly lines: 'some' | 'every';
   /** Made once per rule. */
   readonly reader: (property: string) => (line: RuleLine) => unknown;
+  readonly measure?: Measure;
 }): RuleDefinition {
-  const { name, operators, lines, reader } = rule;
+  const { name, operators, lines, reader, measure } = rule;
   return {
     name,
     group: 'order',
     operators,
+    ...(measure && { measure }),
     ...(rule.property && { property: true }),
     need: () => 'items',
     compile: ({ conditions, property = '' }) => {
@@ -103,7 +107,8 @@ export function metadataReader(property: string): (line: RuleLine) => unknown {
 }
 
 /** A rule about a sum over the lines that the rule above it found, or over all lines. */
-export function sumRule(name: string, read: (line: RuleLine) => number): RuleDefinition {
+export function sumRule(name: string, of: 'quantity' | 'subtotal'): RuleDefinition {
+  const read = of === 'subtotal' ? subtotalOf : ({ quantity }: RuleLine) => quantity;
   // It is asked for each of the lines that were found, about all of them.
   const sums = new WeakMap<readonly RuleLine[], number>();
   const sumOf = (lines: readonly RuleLine[], { steps }: RuleSubject) => {
@@ -121,6 +126,7 @@ export function sumRule(name: string, read: (line: RuleLine) => number): RuleDef
     group: 'order',
     need: 'items',
     operators: numberOperators,
+    measure: { of, lines: 'found' },
     read: (subject, scope) => sumOf(scope?.matched ?? linesOf(subject), subject),
   });
 }
