@@ -1,7 +1,8 @@
 import { identifyBundle, type BundleFinding } from './bundle/identify-bundle.js';
 import { type CompiledRuleSet } from './compile-rule-set.js';
 import { useOf, type CounterUse, type RuleLimit } from './counter.js';
-import { findMissing, type Missing } from './near-miss/find-missing.js';
+import { findMissing } from './near-miss/find-missing.js';
+import { type Missing } from './near-miss/missing.js';
 import { type CheckNode, type Evaluation, type FailureCode, type TraceEntry } from './rule-definition.js';
 import { runNode } from './run-node.js';
 import { type RuleSubject } from './rule-subject.js';

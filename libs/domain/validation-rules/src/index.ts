@@ -13,7 +13,7 @@ export { presentRuleSet } from './present-rule-set.js';
 export { compileRuleSet, type CompiledRuleSet } from './compile-rule-set.js';
 export { compiledOf, compileInParts, type HasRuleSet } from './compile-in-parts.js';
 export { countersOf, evaluate, limitsOf, type Consumption, type EvaluationOptions, type Verdict } from './evaluate.js';
-export { type Missing } from './near-miss/find-missing.js';
+export { mergedMissing, type Missing, presentMissing } from './near-miss/missing.js';
 export { type TraceEntry } from './rule-definition.js';
 export { type Counted, type CounterDefinition, type CounterUse, useOf } from './counter.js';
 export { Gate, type GateScope, Visitor } from './gate/gate.js';

@@ -56,6 +56,12 @@ export class QualificationAnswer {
   @Text({ optional: true }) tracking_id?: string;
   @ObjectOf(() => QualifiedOrderAnswer, { optional: true }) order?: QualifiedOrderAnswer;
   @AnyObject() stacking_rules!: object;
+  @ListOf(
+    () => QualifiedRedeemableFields,
+    { optional: true },
+    'With `options.near_misses`: offers that would apply if the cart had more. `result.details.missing` says how much.',
+  )
+  near_misses?: QualifiedRedeemableFields[];
 }
 
 /** Tiers that apply, in the order of their hierarchy. */

@@ -39,6 +39,11 @@ export class QualificationOptionsInput {
   )
   sorting_rule?: QualificationSortingRule;
   @Flag({ optional: true }, 'When `true`, explains each outcome. Not available to client keys.') explain?: boolean;
+  @Flag(
+    { optional: true },
+    'When `true`, also lists offers that lack nothing but amounts and quantities. With client keys, promotion tiers only.',
+  )
+  near_misses?: boolean;
 }
 
 /** Who asks, with which cart, for what may apply to it. */

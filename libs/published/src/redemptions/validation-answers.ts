@@ -16,7 +16,10 @@ export class ValidatedRedeemableAnswer {
   order?: PricedOrderAnswer;
   @ObjectOf(() => MetTargetsAnswer, { optional: true }) applicable_to?: object;
   @ObjectOf(() => MetTargetsAnswer, { optional: true }) inapplicable_to?: object;
-  @AnyObject('Discount or gift. `error` and `details` when the redeemable does not apply.') result!: object;
+  @AnyObject(
+    'Discount or gift. `error` and `details` when the redeemable does not apply, with `details.missing` when it lacks nothing but amounts and quantities.',
+  )
+  result!: object;
   @Metadata({ optional: true }) metadata?: Record<string, unknown>;
   @ObjectOf(() => ExplanationAnswer, { optional: true }, 'With `options.explain`.')
   explanation?: ExplanationAnswer;

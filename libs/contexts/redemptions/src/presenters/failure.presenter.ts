@@ -3,6 +3,7 @@ import { type Problem, type RequestContext } from '@perkstream/published';
 import { type RedemptionRefusal } from '../domain/redemption-refusal.js';
 import { type Candidate } from '../domain/cart/candidate.js';
 import { type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
+import { type Missing, presentMissing } from '@perkstream/domain-validation-rules';
 import { type SkipKey } from '@perkstream/domain-stacking';
 import { redemptionProblems } from '../redemptions.refusals.js';
 
@@ -27,8 +28,15 @@ export function aboutRedeemable({
   return refuse(refused, { ...details, redeemableType: input.object, redeemableId });
 }
 
-/** Why a redeemable does not apply, as validations of several redeemables show it within an answer that succeeds. */
-export function presentFailure(refusal: Refusal<RedemptionRefusal>, context: RequestContext): JsonObject {
+/**
+ * Why a redeemable does not apply, as validations of several redeemables show it within an answer that succeeds.
+ * @param missing where it lacks nothing but amounts and quantities
+ */
+export function presentFailure(
+  refusal: Refusal<RedemptionRefusal>,
+  context: RequestContext,
+  missing?: readonly Missing[],
+): JsonObject {
   const { customMessage } = refusal.details ?? {};
   const message = customMessage ?? refusal.details?.message ?? redemptionProblems[refusal.refused].message;
   return {
@@ -36,7 +44,7 @@ export function presentFailure(refusal: Refusal<RedemptionRefusal>, context: Req
       ...presentError(refusal, context),
       ...(customMessage !== undefined && { error: { message: customMessage } }),
     },
-    details: { message, key: refusal.refused },
+    details: { message, key: refusal.refused, ...(missing && { missing: presentMissing(missing) }) },
   };
 }
 

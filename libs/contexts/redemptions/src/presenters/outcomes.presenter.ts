@@ -82,8 +82,11 @@ function presentOutcome(
 function presentResult(outcome: CartOutcome, context: RequestContext): ValidatedRedeemableAnswer['result'] {
   if (outcome.status === 'SKIPPED') return { details: { message: skipText(outcome.key), key: outcome.key } };
   if (outcome.status === 'INAPPLICABLE') {
-    const { bundle } = outcome;
-    return { ...presentFailure(aboutRedeemable(outcome), context), bundle: bundle && presentBundleFinding(bundle) };
+    const { bundle, missing } = outcome;
+    return {
+      ...presentFailure(aboutRedeemable(outcome), context, missing),
+      bundle: bundle && presentBundleFinding(bundle),
+    };
   }
   const { discount, credits, reward, bundle } = outcome.effect;
   const gift = outcome.candidate.named.examined?.redeemable.gift;

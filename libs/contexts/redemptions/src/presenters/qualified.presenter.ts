@@ -126,7 +126,7 @@ function presentResult(redeemable: Redeemable, effect: Effect, { showsLocked }: 
   };
 }
 
-function describe({ metadata, name, banner, campaignId, campaignName }: Redeemable): JsonObject {
+export function describe({ metadata, name, banner, campaignId, campaignName }: Redeemable): JsonObject {
   return withoutUndefined({
     metadata,
     name,

@@ -54,12 +54,13 @@ export class CartEvaluator {
     answerOf: (question: CartQuestion) => Parts<Answer>,
     countedSoFar = new Map<string, number>(),
   ): Promise<Answer> {
-    const { facts, request, setAside, explain, asking, upTo } = asked;
+    const { facts, request, setAside, explain, nearMisses, asking, upTo } = asked;
     const { context } = request;
     const memberships = asked.memberships ?? new Memberships(facts.catalogue);
     const steps = asked.steps ?? stepsOf(context);
     const finish = (parts: Parts<Answer>) => this.turns.finish(parts, steps, context);
-    let question: CartQuestion = { facts, request, setAside, explain, asking, counters: given, memberships, steps };
+    const lookedUp = { counters: given, memberships, steps };
+    let question: CartQuestion = { facts, request, setAside, explain, nearMisses, asking, ...lookedUp };
     let answer = await finish(answerOf(question));
     this.reportUnusable(asked);
     while (answer.unknownCounters.size > 0 || !memberships.isComplete) {

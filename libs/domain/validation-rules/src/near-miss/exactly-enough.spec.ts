@@ -5,7 +5,7 @@ import { type CompiledRuleSet } from '../compile-rule-set.js';
 import { type RuleLine, type RuleSubject } from '../rule-subject.js';
 import { compiledRules } from '../testing/compiled-rules.js';
 import { empty } from '../testing/order-rules.js';
-import { type Missing } from './find-missing.js';
+import { type Missing } from './missing.js';
 
 const CARTS = 4_000;
 

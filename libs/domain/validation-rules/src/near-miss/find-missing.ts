@@ -4,19 +4,7 @@ import { runNode } from '../run-node.js';
 import { linesOf, type RuleSubject } from '../rule-subject.js';
 import { type Goal, hasOf, isBroader, keyOf, mergedGoals, raised } from './goal.js';
 import { type Lacking, lackingGoals } from './lacking-goals.js';
-
-/** Of an amount or a quantity there is not enough. Amounts in minor units, quantities in units. */
-export interface Missing {
-  /** The name of the rule that measures it: `order.amount` */
-  readonly property: string;
-  readonly has: number;
-  /** The least that is enough. */
-  readonly needs: number;
-  /** `needs` less `has` */
-  readonly missing: number;
-  /** Where it is about one line: its position in the cart, from 0. */
-  readonly itemIndex?: number;
-}
+import { type Missing } from './missing.js';
 
 /** What a refusal may spend on the search for what is missing. */
 const MAX_STEPS_OF_A_NEAR_MISS = 20_000;

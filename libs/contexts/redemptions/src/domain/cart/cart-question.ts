@@ -42,6 +42,8 @@ export interface CartQuestion {
   readonly steps?: StepBudget;
   /** Also say how each outcome came about. */
   readonly explain?: boolean;
+  /** Refusals also say what is missing, where that is amounts and quantities alone. */
+  readonly nearMisses?: boolean;
   /** Only a part of the rules is asked; the others are reported as skipped. */
   readonly asking?: Asking;
 }

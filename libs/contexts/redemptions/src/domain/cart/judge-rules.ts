@@ -9,6 +9,8 @@ import {
   evaluate,
   type EvaluationOptions,
   identifyBundle,
+  mergedMissing,
+  type Missing,
   type RuleSubject,
   type Verdict,
 } from '@perkstream/domain-validation-rules';
@@ -46,6 +48,8 @@ export interface Unmet {
   readonly refusal: Refusal<RedemptionRefusal>;
   /** The parts of a bundle that the cart has, and those that it lacks. */
   readonly bundle?: BundleFinding;
+  /** Where the question asks for near misses, and nothing but amounts and quantities is missing. */
+  readonly missing?: readonly Missing[];
 }
 
 /** The rules of one rule set that were not asked. */
@@ -105,14 +109,20 @@ export function judge(
   const limits: LimitUse[] = [];
   const omissions: Omission[] | undefined = question.asking && [];
   const options = optionsOf(turn);
+  const ask = (compiled: CompiledRuleSet, assignment: AssignedRuleSet) => {
+    const counters = countersFor(countersOf(compiled, subject), assignment, turn);
+    return evaluate(compiled, { ...subject, counters }, options);
+  };
   let bundle: BundleFinding | undefined;
   for (const [index, compiled] of rules.sets.entries()) {
     const ruleId = rules.names[index] as string;
     const assignment = rules.assignments[index] as AssignedRuleSet;
-    const counters = countersFor(countersOf(compiled, subject), assignment, turn);
-    const verdict = evaluate(compiled, { ...subject, counters }, options);
+    const verdict = ask(compiled, assignment);
     explanation?.rules.push(explained(ruleId, verdict));
-    if (!verdict.passed) return { refusal: refusalOf(verdict, ruleId), bundle: verdict.bundle };
+    if (!verdict.passed) {
+      const missing = verdict.missing && missingInAll(verdict.missing, rules, index + 1, ask);
+      return { refusal: refusalOf(verdict, ruleId), bundle: verdict.bundle, ...(missing && { missing }) };
+    }
     bundle = verdict.bundle ?? bundle;
     omissions?.push({ ruleId, rules: verdict.omittedRules ?? [] });
     for (const use of verdict.consumptions) {
@@ -123,10 +133,30 @@ export function judge(
 }
 
 const EXPLAINED: EvaluationOptions = { explain: true };
+const WITH_NEAR_MISSES: EvaluationOptions = { nearMisses: true };
 
-function optionsOf({ question: { asking }, explanation }: Turn): EvaluationOptions | undefined {
-  if (!asking) return explanation && EXPLAINED;
-  return { ...asking, explain: explanation !== undefined };
+function optionsOf({ question: { asking, nearMisses }, explanation }: Turn): EvaluationOptions | undefined {
+  if (!asking && !explanation) return nearMisses ? WITH_NEAR_MISSES : undefined;
+  if (!asking && !nearMisses) return EXPLAINED;
+  return { ...asking, explain: explanation !== undefined, nearMisses };
+}
+
+/** What is missing for all rule sets from a position on; undefined where one of them lacks something else. */
+function missingInAll(
+  known: readonly Missing[],
+  { sets, assignments }: CompiledRules,
+  from: number,
+  ask: (compiled: CompiledRuleSet, assignment: AssignedRuleSet) => Verdict,
+): readonly Missing[] | undefined {
+  let missing = known;
+  for (const [index, compiled] of sets.entries()) {
+    if (index < from) continue;
+    const verdict = ask(compiled, assignments[index] as AssignedRuleSet);
+    if (verdict.passed) continue;
+    if (!verdict.missing) return undefined;
+    missing = mergedMissing(missing, verdict.missing);
+  }
+  return missing;
 }
 
 function explained(ruleId: string, { passed, trace = [], bundle }: Verdict): ExplainedRules {

@@ -20,10 +20,11 @@ import { MembershipFinder } from '../../services/membership-finder.js';
 import { type Offer } from '../../services/offers/offer.js';
 import { OfferAppraiser } from '../../services/offers/offer-appraiser.js';
 import { OfferIndexes } from '../../services/offers/offer-indexes.js';
-import { OfferList } from '../../services/offers/offer-list.js';
+import { OfferList, type Wanted } from '../../services/offers/offer-list.js';
 import { stepsOf } from '../../services/steps-of-request.js';
 import { Wallet } from '../../services/offers/wallet.js';
 import { cursorOf } from './cursor.js';
+import { findNearMisses, type NearMiss } from '../../services/offers/near-misses.js';
 import { type Qualified, QualificationSearch } from './qualification-search.js';
 import { type Scenario } from './scenario.js';
 
@@ -34,6 +35,8 @@ interface ToQualify {
   readonly trackingId: string | undefined;
   readonly metadata: JsonObject | undefined;
   readonly explain: boolean | undefined;
+  /** Also looks for offers that lack nothing but amounts and quantities. */
+  readonly nearMisses?: boolean;
   readonly scenario: Scenario;
   readonly sortingRule: QualificationSortingRule;
   readonly limit: number;
@@ -51,6 +54,8 @@ export interface Qualification {
   readonly hasOrder: boolean;
   readonly customer: CustomerRecord | undefined;
   readonly qualified: readonly Qualified[];
+  /** Where they are asked for. */
+  readonly nearMisses?: readonly NearMiss[];
   /** Where the next page begins; undefined: this is the last one. */
   readonly next: string | undefined;
 }
@@ -90,18 +95,40 @@ export class Qualifier {
     const { admits } = wanted;
     const looking = { scope, subject, appraiser: this.appraiser, lookAtMost: wanted.lookAtMost };
     const pause = () => this.turns.pause(steps, context);
+    const list = { scope, gates, objects, subject, now: context.now, held, admits, pause };
     const search = () => {
-      const offers = new OfferList(index, { scope, gates, objects, subject, now: context.now, held, admits, pause });
+      const offers = new OfferList(index, list);
       return new QualificationSearch(offers, opened, looking).find(limit + 1, wanted.sortingRule, wanted.startingAfter);
     };
+    const searchNearMisses = () => {
+      const offers = new OfferList(index, { ...list, ...mayBeNearMisses(context, list) });
+      return findNearMisses(offers, opened, this.appraiser, limit);
+    };
     await pause();
-    const found = await this.finder.whileItLooks(memberships, context, customer, steps, search);
+    const searchBoth = async () => ({
+      found: await search(),
+      nearMisses: wanted.nearMisses ? await searchNearMisses() : undefined,
+    });
+    const { found, nearMisses } = await this.finder.whileItLooks(memberships, context, customer, steps, searchBoth);
     if (isRefusal(found)) return found;
     const qualified = found.slice(0, limit);
     const last = qualified.at(-1);
     const next = found.length > limit && last ? cursorOf(last.listed) : undefined;
-    return { facts, cart: opened.cart, hasOrder: subject.order !== undefined, customer, qualified, next };
+    return { facts, cart: opened.cart, hasOrder: subject.order !== undefined, customer, qualified, nearMisses, next };
   }
+}
+
+/**
+ * The gates of customers let offers by that the cart does not meet. Browsers learn what public offers lack: promotion tiers, which carry
+ * no code.
+ */
+function mayBeNearMisses(
+  { channel }: RequestContext,
+  { objects, held }: Pick<Wanted, 'objects' | 'held'>,
+): Pick<Wanted, 'objects' | 'held' | 'gates'> {
+  const isPublic = channel === 'CLIENT_API';
+  const single = (object: Offer['object']) => object === 'promotion_tier' || (object === 'voucher' && !isPublic);
+  return { objects: new Set([...objects].filter(single)), held: isPublic ? [] : held, gates: 'customer' };
 }
 
 const NOBODYS = { holderId: null };

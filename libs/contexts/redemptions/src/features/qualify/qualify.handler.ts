@@ -10,6 +10,7 @@ import {
   type QualificationBody,
   type QualifiedRedeemableAnswer,
 } from '@perkstream/published';
+import { presentNearMiss } from '../../presenters/near-miss.presenter.js';
 import { frameOf } from '../../presenters/order-frame.presenter.js';
 import { presentStackingRules } from '../../presenters/outcomes.presenter.js';
 import {
@@ -42,13 +43,18 @@ export const checkEligibility = handler(
     if (isRefusal(admits)) return admits as Refusal<RedemptionRefusal>;
     const { limit = LIMIT, sorting_rule: sortingRule = 'DEFAULT', starting_after } = options;
     const explain = isExplanationAsked(context, options);
+    const nearMisses = options.near_misses === true;
     const page = { limit, sortingRule, startingAfter: starting_after ?? undefined, admits };
     const cart = { order, customer, trackingId, metadata };
-    const asked = { ...cart, scenario: scenarios[scenario], explain, ...page };
+    const asked = { ...cart, scenario: scenarios[scenario], explain, nearMisses, ...page };
     const qualification = await qualifier.qualify({ context, ...asked });
     if (isRefusal(qualification)) return qualification;
     const ofStacks = await categoriesOfStacks(categories, context.projectId, qualification);
-    return answer(qualification, body, ofStacks, explain ? context : undefined);
+    const answered = await answer(qualification, body, ofStacks, explain ? context : undefined);
+    const { nearMisses: near } = qualification;
+    if (!near) return answered;
+    const expand = options.expand ?? [];
+    return { ...answered, near_misses: near.map((each) => presentNearMiss(each, { expand }, context)) };
   },
 );
 

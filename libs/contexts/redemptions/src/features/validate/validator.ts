@@ -75,7 +75,7 @@ export class Validator {
     const request = { context, order, customer, metadata };
     const facts = wanted.includeAutomatic ? await this.automatic.addTo(gathered, request) : gathered;
     const setAside: SetAside = new Map();
-    const question = { facts, request, setAside, explain };
+    const question = { facts, request, setAside, explain, nearMisses: true };
     const evaluate = () => this.evaluator.evaluate(question);
     const evaluated = session
       ? await this.reserve(session, withProject(context, facts.project), setAside, evaluate)
