@@ -107,6 +107,8 @@ export const ERROR_MEANINGS = {
     holder_assignement_duplication: 'The customer already holds this code.',
     invalid_validation_rules: 'The definition of a validation rule is invalid. `details` names the part.',
     invalid_sku: 'The SKU belongs to another product.',
+    too_many_prices: 'The time asked for has more prices than one answer. Ask for a shorter one.',
+    too_many_excluded_prices: 'The product has the maximum number of excluded prices.',
     export_limit_exceeded:
       'Ten exports of the project are in progress, or its export files use all the available space. `details` says how to free space.',
     invalid_export_fields: 'The export contains a field that does not exist. `details` lists the available fields.',

@@ -6,6 +6,7 @@ import { CatalogModule } from '@perkstream/context-catalog';
 import { CustomersModule } from '@perkstream/context-customers';
 import { EventsModule } from '@perkstream/context-events';
 import { OrdersModule } from '@perkstream/context-orders';
+import { PricesModule } from '@perkstream/context-prices';
 import { PromotionsModule } from '@perkstream/context-promotions';
 import { PublicationsModule } from '@perkstream/context-publications';
 import { RedemptionsModule } from '@perkstream/context-redemptions';
@@ -24,6 +25,7 @@ import { VouchersModule } from '@perkstream/context-vouchers';
     PromotionsModule,
     RulesModule,
     RedemptionsModule,
+    PricesModule,
     PublicationsModule,
     AsyncActionsModule,
     BinModule,

@@ -11,6 +11,7 @@ import { KeysModule } from '@perkstream/context-keys';
 import { LoyaltyModule } from '@perkstream/context-loyalty';
 import { MaintenanceModule } from '@perkstream/context-maintenance';
 import { OrdersModule } from '@perkstream/context-orders';
+import { PricesModule } from '@perkstream/context-prices';
 import { ProjectsModule } from '@perkstream/context-projects';
 import { PromotionsModule } from '@perkstream/context-promotions';
 import { PublicationsModule } from '@perkstream/context-publications';
@@ -34,6 +35,7 @@ export const contexts = [
   PromotionsModule,
   RulesModule,
   RedemptionsModule,
+  PricesModule,
   PublicationsModule,
   AsyncActionsModule,
   BinModule,

@@ -22,6 +22,7 @@ import * as olderCatalog from './older-addresses/catalog.js';
 import * as olderLoyalty from './older-addresses/loyalty.js';
 import * as olderRedemptions from './older-addresses/redemptions.js';
 import * as orders from './orders/index.js';
+import * as prices from './prices/index.js';
 import * as projects from './projects/index.js';
 import * as promotions from './promotions/index.js';
 import * as publications from './publications/index.js';
@@ -50,6 +51,7 @@ export const publishedBy: Readonly<Record<ContextName, Published>> = {
   promotions: published(promotions),
   rules: published(rules),
   redemptions: published(redemptions, olderRedemptions),
+  prices: published(prices),
   publications: published(publications),
   customers: published(customers),
   orders: published(orders),

@@ -44,6 +44,11 @@ function stretchesOf(window: DailyHours): { start: number; end: number }[] {
   });
 }
 
+/** The minutes of the day at which it opens and closes. */
+export function minutesOfWindow(window: DailyHours): readonly number[] {
+  return [minutesOf(window.startTime), endOf(window) % MINUTES_OF_DAY];
+}
+
 function opensOn(window: DailyHours, weekday: number): boolean {
   return window.daysOfWeek === undefined || window.daysOfWeek.includes(weekday);
 }

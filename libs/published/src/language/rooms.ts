@@ -11,6 +11,7 @@ export const SERVICES = {
     'promotions',
     'rules',
     'redemptions',
+    'prices',
     'publications',
     'async-actions',
     'bin',

@@ -1,7 +1,7 @@
 import { memoizedWith } from '@perkstream/kernel';
 import { type CampaignRecord, type Redeemable, type TierDefinition } from '@perkstream/published';
 import { type Tier } from '../domain/promotion-tier/state.js';
-import { datesOf } from '../domain/promotion-tier/usability.js';
+import { datesOf } from '@perkstream/domain-availability';
 
 /** All but the count changes seldom: it is made once for each definition, not for each request. */
 const withoutCount = memoizedWith(redeemableWithoutCount);

@@ -1,4 +1,4 @@
-import { checkAvailability, type Windows } from '@perkstream/domain-availability';
+import { checkAvailability, type Windows, windowsWithin } from '@perkstream/domain-availability';
 import { type Instant, refuse, type Refusal } from '@perkstream/kernel';
 import { type Tier } from './state.js';
 
@@ -29,29 +29,6 @@ export function refusalOfUse(
   return isOpen(windows, campaign.windows, now, timeZone) ? undefined : refuse('promotion_not_active_now', about);
 }
 
-/** The tier's own dates, or its campaign's where it has none. */
-export function datesOf(own: Windows, inherited: Windows): Windows {
-  return own.startDate !== undefined || own.expirationDate !== undefined ? own : inherited;
-}
-
-/**
- * Dates and recurring limits are each the tier's own, or the campaign's where it has none of that kind. A timeframe of the campaign
- * goes on being counted from the campaign's start.
- */
 function isOpen(own: Windows, inherited: Windows, now: Instant, timeZone: string): boolean {
-  const dates = datesOf(own, inherited);
-  const recurring = recurs(own) ? own : inherited;
-  if (dates === recurring) return checkAvailability(dates, now, timeZone) === 'available';
-  const { startDate, expirationDate } = dates;
-  if ((startDate !== undefined && now < startDate) || (expirationDate !== undefined && now > expirationDate)) {
-    return false;
-  }
-  if (!recurs(recurring)) return true;
-  const { expirationDate: _ends, startDate: counted, ...limits } = recurring;
-  const start = limits.validityTimeframe ? { startDate: counted } : {};
-  return checkAvailability({ ...limits, ...start }, now, timeZone) === 'available';
-}
-
-function recurs({ validityTimeframe, validityDayOfWeek, validityHours }: Windows): boolean {
-  return Boolean(validityTimeframe ?? validityDayOfWeek ?? validityHours);
+  return windowsWithin(own, inherited).every((windows) => checkAvailability(windows, now, timeZone) === 'available');
 }

@@ -3,7 +3,7 @@ import { type Condition, isRefusal } from '@perkstream/kernel';
 import { handler, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { Categories } from '@perkstream/lookups';
 import { ListPromotionTiers } from '@perkstream/published';
-import { datesOf } from '../../domain/promotion-tier/usability.js';
+import { datesOf } from '@perkstream/domain-availability';
 import { activityOf, TierRepository } from '../../repositories/tier.repository.js';
 import { promotionTiersView, type TierDocument } from '../../views/promotion-tiers/promotion-tiers.view.js';
 

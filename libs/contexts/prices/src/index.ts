@@ -1,0 +1,1 @@
+export { PricesModule } from './prices.module.js';
