@@ -11,8 +11,10 @@ import { CategoryRepository } from './repositories/category.repository.js';
 import { CategoryNames } from './services/category-names.js';
 import { CollectedItems } from './presenters/collected-items.presenter.js';
 import { catalogTranslations } from './publishing/catalog.translation.js';
+import { LowestPrices } from './services/lowest-prices.js';
 import { ProductWriter } from './services/product-writer.js';
 import { SkuWriter } from './services/sku-writer.js';
+import { SkusOfProduct } from './services/skus-of-product.js';
 import { catalogueItemsView } from './views/catalogue-items/catalogue-items.view.js';
 import { categoriesView } from './views/categories/categories.view.js';
 import { collectionActivitiesView } from './views/collection-activities/collection-activities.view.js';
@@ -27,6 +29,8 @@ import { productsView } from './views/products/products.view.js';
     CatalogueClaims,
     ProductWriter,
     SkuWriter,
+    LowestPrices,
+    SkusOfProduct,
     CategoryRepository,
     CategoryNames,
     CollectedItems,

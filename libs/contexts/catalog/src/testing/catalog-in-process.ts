@@ -1,7 +1,9 @@
 import { UniqueValues } from '@perkstream/platform';
 import {
   type CategoryAnswer,
+  type FindLowestPrices,
   type FindProject,
+  type LowestPrice,
   type ProductAnswer,
   type ProjectSettings,
   type RemoveCategoryFromStackingRules,
@@ -41,6 +43,8 @@ const NO_RULES = {
 export class CatalogInProcess extends ContextInProcess {
   /** What the stacking rules of the shop name. */
   stackingRules: Partial<StackingRules> = {};
+  /** By id of product or SKU */
+  readonly lowestPrices = new Map<string, LowestPrice>();
   /** Rules that name any collection. */
   rulesNaming: readonly string[] = [];
   /** Categories that were taken out of the stacking rules of the shop. */
@@ -104,6 +108,7 @@ export class CatalogInProcess extends ContextInProcess {
       const stackingRules = { ...NO_RULES, ...(projectId === SHOP && this.stackingRules) };
       return { id: projectId, stackingRules } as unknown as ProjectSettings;
     });
+    handle('FindLowestPrices', ({ ids }: FindLowestPrices) => ids.map((id) => this.lowestPrices.get(id)));
     handle('FindRulesNaming', () => ({ ids: this.rulesNaming, total: this.rulesNaming.length }));
     handle('RemoveCategoryFromStackingRules', ({ categoryId }: RemoveCategoryFromStackingRules) => {
       this.removed.push(categoryId);

@@ -10,6 +10,7 @@ import {
 import { collectionFilters } from '../../domain/product-collections/collected.js';
 import { CollectedItems } from '../../presenters/collected-items.presenter.js';
 import { ProductCollectionRepository } from '../../repositories/product-collection.repository.js';
+import { LowestPrices } from '../../services/lowest-prices.js';
 import {
   type CatalogueItemDocument,
   catalogueItemsView,
@@ -20,11 +21,12 @@ const list = defineList({ order: ['created_at', 'updated_at'], dateCursor: 'crea
 
 export const listProductsInCollection = handler(
   ListProductsInCollection,
-  [ProductCollectionRepository, CollectedItems, ViewRunner],
+  [ProductCollectionRepository, CollectedItems, LowestPrices, ViewRunner],
   async (
     { context, params: { productCollectionId }, query },
     collections,
     items,
+    prices,
     views,
   ): Promise<AnswerOf<typeof ListProductsInCollection> | QueryRefusal | Refusal<'not_found'>> => {
     const asked = parseListQuery(list, query, context.now);
@@ -32,7 +34,8 @@ export const listProductsInCollection = handler(
     const collection = await collections.find(context.projectId, productCollectionId);
     if (isRefusal(collection)) return collection;
     const { found, total } = await page(views, collection, asked, context);
-    return listAnswer('data', await items.present(context.projectId, found), total);
+    const presented = await items.present(context.projectId, found);
+    return listAnswer('data', await prices.completed(presented, context), total);
   },
 );
 

@@ -5,6 +5,7 @@ import { CreateProduct, DeleteProduct, GetProduct, ListProducts, UpdateProduct }
 import { productAggregate } from '../../domain/product/product.decider.js';
 import { presentProduct } from '../../presenters/product.presenter.js';
 import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
+import { LowestPrices } from '../../services/lowest-prices.js';
 import { productChangesOf } from '../../services/product-body.js';
 import { ProductWriter } from '../../services/product-writer.js';
 import { keyOf, productsView } from '../../views/products/products.view.js';
@@ -20,10 +21,15 @@ export const manageProducts = [
     return isRefusal(written) ? written : presentProduct(written.product, written.skus);
   }),
 
-  handler(GetProduct, [CatalogueRepository], async ({ context: { projectId }, params: { productId } }, catalogue) => {
-    const found = await catalogue.product(projectId, productId);
-    return found ? presentProduct(found.product, found.skus) : notFound('product', productId);
-  }),
+  handler(
+    GetProduct,
+    [CatalogueRepository, LowestPrices],
+    async ({ context, params: { productId } }, catalogue, prices) => {
+      const found = await catalogue.product(context.projectId, productId);
+      if (!found) return notFound('product', productId);
+      return prices.withLowest(presentProduct(found.product, found.skus), context);
+    },
+  ),
 
   listFeature(ListProducts, {
     list: defineList({
@@ -45,7 +51,12 @@ export const manageProducts = [
     view: productsView,
     documentId: keyOf,
     under: 'products',
-    rows: (found) => found.map(({ product, skus }) => presentProduct(product, skus)),
+    service: LowestPrices,
+    rows: (found, prices, { context }) =>
+      prices.completed(
+        found.map(({ product, skus }) => presentProduct(product, skus)),
+        context,
+      ),
   }),
 
   handler(

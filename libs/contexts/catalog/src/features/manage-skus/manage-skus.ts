@@ -6,8 +6,10 @@ import { productAggregate } from '../../domain/product/product.decider.js';
 import { presentSku } from '../../presenters/product.presenter.js';
 import { CatalogueRepository, skuOf } from '../../repositories/catalogue.repository.js';
 import { CatalogueClaims } from '../../services/catalogue-claims.js';
+import { LowestPrices } from '../../services/lowest-prices.js';
 import { skuChangesOf } from '../../services/product-body.js';
 import { SkuWriter } from '../../services/sku-writer.js';
+import { SkusOfProduct } from '../../services/skus-of-product.js';
 
 /** The operations on SKUs. */
 export const manageSkus = [
@@ -25,18 +27,19 @@ export const manageSkus = [
 
   handler(
     GetSkuOfProduct,
-    [CatalogueRepository],
-    async ({ context: { projectId }, params: { productId, skuId } }, catalogue) => {
-      const product = await catalogue.product(projectId, productId);
+    [CatalogueRepository, LowestPrices],
+    async ({ context, params: { productId, skuId } }, catalogue, prices) => {
+      const product = await catalogue.product(context.projectId, productId);
       if (!product) return notFound('product', productId);
       const sku = skuOf(product, { id: skuId, sourceId: skuId });
-      return sku ? presentSku(product.product, sku) : notFound('sku', skuId);
+      return sku ? prices.withLowest(presentSku(product.product, sku), context) : notFound('sku', skuId);
     },
   ),
 
-  handler(GetSku, [CatalogueRepository], async ({ context: { projectId }, params: { skuId } }, catalogue) => {
-    const found = await catalogue.sku(projectId, skuId);
-    return found ? presentSku(found.product.product, found.sku) : notFound('sku', skuId);
+  handler(GetSku, [CatalogueRepository, LowestPrices], async ({ context, params: { skuId } }, catalogue, prices) => {
+    const found = await catalogue.sku(context.projectId, skuId);
+    if (!found) return notFound('sku', skuId);
+    return prices.withLowest(presentSku(found.product.product, found.sku), context);
   }),
 
   /** They are few, and all in the state of their product. */
@@ -46,14 +49,18 @@ export const manageSkus = [
       defaultOrder: 'created_at',
       dateRange: 'createdAt',
     }),
-    service: CatalogueRepository,
-    async values({ context: { projectId }, params: { productId } }, catalogue) {
+    service: SkusOfProduct,
+    async values({ context: { projectId }, params: { productId } }, { catalogue }) {
       const product = await catalogue.product(projectId, productId);
       if (!product) return notFound('product', productId);
       return Object.values(product.skus).map((sku) => ({ ...sku, of: product.product }));
     },
     under: 'skus',
-    rows: (found) => found.map(({ of, ...sku }) => presentSku(of, sku)),
+    rows: (found, { prices }, { context }) =>
+      prices.completed(
+        found.map(({ of, ...sku }) => presentSku(of, sku)),
+        context,
+      ),
   }),
 
   handler(
