@@ -18,6 +18,10 @@ const HEADERS = {
       'Up to 20 unknown properties of the body that were ignored, separated by commas. Absent when there are none.',
     schema: { type: 'string', example: 'expiry_date, order.amuont' },
   },
+  ETag: {
+    description: 'Changes when the answer changes. Send it back in `If-None-Match`.',
+    schema: { type: 'string', example: 'W/"6WcEnjrlFTvDsMnmXAz2Sg"' },
+  },
 };
 
 /** The document says once what a header means. */
@@ -36,6 +40,9 @@ const RETRY_AFTER = referred('Retry-After');
 
 /** Of answers to requests with a body. */
 export const IGNORED_PROPERTIES = referred('X-Ignored-Properties');
+
+/** Of answers that a client may ask for again. */
+export const ENTITY_TAG = referred('ETag');
 
 /** Headers of answers of every operation; those of limits where the project has one. */
 export const ANSWER_HEADERS = { ...REQUEST_ID, ...LIMIT_HEADERS };
@@ -107,6 +114,14 @@ export const DOCUMENT_COMPONENTS = {
       description:
         '`handling=strict` (RFC 7240): a body with an unknown property is refused, and the error suggests the property that may have been meant. Otherwise, unknown properties are ignored and listed in the `X-Ignored-Properties` header.',
       schema: { type: 'string', example: 'handling=strict' },
+    },
+    IfNoneMatch: {
+      name: 'If-None-Match',
+      in: 'header',
+      required: false,
+      description:
+        '`ETag` of an earlier answer, several separated by commas, or `*`. When the answer is the same, it is 304 without a body.',
+      schema: { type: 'string', example: 'W/"6WcEnjrlFTvDsMnmXAz2Sg"' },
     },
     Origin: {
       name: 'Origin',

@@ -6,7 +6,7 @@ import { documented } from './documented-schema.js';
 import { pathExample } from './path-examples.js';
 import { PATH_DESCRIPTIONS, QUERY_DESCRIPTIONS, QUERY_EXAMPLES } from './parameter-descriptions.js';
 import { tagOf } from './operation-groups.js';
-import { ACCESS_TOKEN_SECURITY, ANSWER_HEADERS, IGNORED_PROPERTIES, SECURITY } from './document-components.js';
+import { ACCESS_TOKEN_SECURITY, ANSWER_HEADERS, ENTITY_TAG, IGNORED_PROPERTIES, SECURITY } from './document-components.js';
 
 /** @param project that examples are of */
 export function openApiOperation(operation: Operation, project: SampleProject): JsonSchema {
@@ -78,8 +78,9 @@ function queryParameters({ id, query }: Operation, { paths = {} }: SampleProject
   });
 }
 
-function headerParameters({ method, keys, body, csv }: Operation): JsonSchema[] {
+function headerParameters({ method, keys, body, csv, etag }: Operation): JsonSchema[] {
   return [
+    ...(etag ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
     ...(method === 'GET' || keys === 'people' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
     ...(body && !csv ? [{ $ref: '#/components/parameters/Prefer' }] : []),
     ...(keys === 'client' ? [{ $ref: '#/components/parameters/Origin' }] : []),
@@ -143,6 +144,7 @@ function responses(operation: Operation): JsonSchema {
   return {
     [String(operation.status ?? 200)]: success,
     ...accepted(operation),
+    ...(operation.etag && { 304: { description: 'Not modified, without a body.', headers: headersOf(operation) } }),
     ...Object.fromEntries(
       Object.entries(problems)
         .filter(([, name]) => name)
@@ -154,8 +156,8 @@ function responses(operation: Operation): JsonSchema {
   };
 }
 
-function headersOf({ body, csv }: Operation): object {
-  return body && !csv ? { ...ANSWER_HEADERS, ...IGNORED_PROPERTIES } : ANSWER_HEADERS;
+function headersOf({ body, csv, etag }: Operation): object {
+  return { ...ANSWER_HEADERS, ...(body && !csv && IGNORED_PROPERTIES), ...(etag && ENTITY_TAG) };
 }
 
 const SERVER_SENT_EVENTS =

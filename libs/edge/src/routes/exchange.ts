@@ -6,6 +6,7 @@ import { type RequestOwner, requestOwner } from '../admission/request-owner.js';
 import { answerUnread } from '../server/client-errors.js';
 import { edgeError, type EdgeErrorKey, JSON_TYPE, RETRY_AFTER_SECONDS } from '../server/error-answers.js';
 import { answerPayload, MAX_BYTES_IN_PIECES } from './answer-payload.js';
+import { entityTagOf, holdsAnswer } from './entity-tags.js';
 import { type Waiting } from './in-flight.js';
 import { sendToPerson } from './send-to-person.js';
 
@@ -102,7 +103,17 @@ export class Exchange implements Waiting {
     if (session === 'ends') this.route.endSession(this);
     if (body === undefined) return this.send(status, undefined);
     const shown = session === 'begins' ? this.route.beginSession(body, this) : body;
-    this.send(status, answerPayload(this.route.complete(shown, this.request)));
+    const complete = this.route.complete(shown, this.request);
+    if (this.route.operation.etag) this.sendTagged(status, JSON.stringify(complete));
+    else this.send(status, answerPayload(complete));
+  }
+
+  /** A client that holds the answer is told so, without a body. */
+  private sendTagged(status: number, text: string): void {
+    const tag = entityTagOf(text);
+    this.reply.header('etag', tag);
+    if (holdsAnswer(this.request.headers['if-none-match'], tag)) this.send(304, undefined);
+    else this.send(status, text);
   }
 
   refuse(error: ErrorBody): void {

@@ -2,13 +2,13 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 
 /** Headers that scripts of another origin may read. */
 const EXPOSED =
-  'X-Request-Id, X-Rate-Limit-Limit, X-Rate-Limit-Remaining, X-Rate-Limit-Retry, X-Rate-Limit-Type, Retry-After, X-Ignored-Properties';
+  'X-Request-Id, X-Rate-Limit-Limit, X-Rate-Limit-Remaining, X-Rate-Limit-Retry, X-Rate-Limit-Type, Retry-After, X-Ignored-Properties, ETag';
 
 /** Characters of the path of a property. */
 const MAX_NAME_CHARACTERS = 200;
 
 const USUAL =
-  'Content-Type, X-Client-Application-Id, X-Client-Token, X-Voucherify-Channel, Idempotency-Key, Authorization';
+  'Content-Type, X-Client-Application-Id, X-Client-Token, X-Voucherify-Channel, Idempotency-Key, If-None-Match, Authorization';
 
 /** Browsers send their keys there, and the library that shops use sends credentials. */
 const FOR_BROWSERS = '/client/v1/';

@@ -84,6 +84,8 @@ describe('what an operation says of itself', () => {
     operation({ ...change, ...sent, writes: () => true });
     // @ts-expect-error what changes is no file
     operation({ ...change, file: ReadReportPart });
+    // @ts-expect-error what changes is done each time
+    operation({ ...change, etag: true });
     // @ts-expect-error an empty 404 goes with an empty answer
     operation({ ...change, notFoundIsEmpty: true });
   });

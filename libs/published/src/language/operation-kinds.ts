@@ -201,7 +201,12 @@ interface Answering {
   readonly answer: object;
 }
 
-interface Reading extends Answering {
+interface MaybeTagged {
+  /** Its answers have an `ETag`. A client that sends it back in `If-None-Match` gets 304 while the answer is the same. */
+  readonly etag?: true;
+}
+
+interface Reading extends Answering, MaybeTagged {
   readonly method: 'GET';
   /** Whether a request changes something all the same: it needs the right to write then. Absent: none does. */
   readonly writes?: object;
@@ -225,7 +230,7 @@ interface Streaming extends Answering {
   readonly stream: StreamReader;
 }
 
-interface Asking extends Answering {
+interface Asking extends Answering, MaybeTagged {
   readonly method: 'POST';
   /** Nothing of what is sent is stored: metadata need not fit the schemas of the project. */
   readonly storesNothing: true;

@@ -8,6 +8,7 @@ export class FindPrices extends operation({
   keys: 'application',
   id: 'find-prices',
   storesNothing: true,
+  etag: true,
   method: 'POST',
   path: '/v1/prices',
   scope: 'prices',
