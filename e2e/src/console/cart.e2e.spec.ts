@@ -1,9 +1,31 @@
 import { expect, it } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
-import { baseUrl, unique } from '../client.js';
+import { baseUrl, type Client, unique } from '../client.js';
 import { describeStory } from './console-browser.js';
+import { Hands } from './forms/hands.js';
 
 const code = unique('TEN');
+
+const LARGE_CART = unique('LARGE');
+
+/** Two promotions of which one may apply, and a code for carts of 80.00. */
+async function seedDeals(shop: Client): Promise<void> {
+  const { id: category } = (await shop.post('/v1/categories', { name: 'One deal', hierarchy: 1, selection: 'BEST' }))
+    .body;
+  const { id: campaign } = (await shop.post('/v1/campaigns', { name: 'Deals', campaign_type: 'PROMOTION' })).body;
+  for (const [name, amount] of [
+    ['Ten off', 1_000],
+    ['Twelve off', 1_200],
+  ] as const) {
+    const action = { discount: { type: 'AMOUNT', amount_off: amount } };
+    await shop.post(`/v1/promotions/${campaign}/tiers`, { name, action, category_id: category });
+  }
+  const rules = { 1: { name: 'order.amount', conditions: { $more_than_or_equal: [8_000] } }, logic: '1' };
+  const { id: rule } = (await shop.post('/v1/validation-rules', { name: 'Large', rules })).body;
+  const discount = { type: 'PERCENT', percent_off: 10 };
+  await shop.post(`/v1/vouchers/${LARGE_CART}`, { type: 'DISCOUNT_VOUCHER', discount });
+  await shop.post(`/v1/validation-rules/${rule}/assignments`, { voucher: LARGE_CART });
+}
 
 describeStory(
   'Support tries a cart in the console',
@@ -28,6 +50,34 @@ describeStory(
       expect(await story.page.getByRole('article', { name: code }).innerText()).toMatch(
         /Takes off €5\.00[^]*left to pay: €45\.00/,
       );
+    });
+
+    it('sees which discounts are the best deal, what came next, and what is missing for another', async () => {
+      await seedDeals(story.project.client);
+      await story.page.goto(`${baseUrl}/console/${story.project.id}/cart`);
+      const hands = new Hands(story.page, 'keys', 0);
+      const search = story.page.getByRole('textbox', { name: 'Add a product' });
+      await hands.write(search, 'lamp');
+      const offered = story.page.getByRole('option');
+      await until(async () => (await offered.count()) === 1);
+      await offered.filter({ hasText: 'Green lamp' }).click();
+      await hands.switchTo(story.page.getByRole('switch', { name: 'Include promotions' }), true);
+      await hands.choose(
+        story.page.getByRole('textbox', { name: 'Which discounts apply' }),
+        'those that together save the customer most',
+      );
+      const choice = story.page.getByRole('region', { name: 'Choice of discounts' });
+      await choice.getByText('Twelve off, saves €12.00').waitFor();
+      expect(await choice.innerText()).toMatch(
+        /Best for the customer[^]*Next best: Ten off, saves €10\.00[^]*No other choice is better\./,
+      );
+      await story.page
+        .getByRole('article', { name: 'Ten off' })
+        .getByText('Another choice of discounts is better.')
+        .waitFor();
+      await hands.write(story.page.getByLabel('Add a code', { exact: true }), LARGE_CART);
+      await story.page.keyboard.press('Enter');
+      await story.page.getByRole('article', { name: LARGE_CART }).getByText('Add €30.00 more.').waitFor();
     });
 
     it('tries a rule on it before the rule is saved', async () => {

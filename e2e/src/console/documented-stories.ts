@@ -71,6 +71,7 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
   },
   'cart.e2e.spec.ts': {
     'sees why a code applies, step by step': ['_Try a cart_ checks a whole cart'],
+    'sees which discounts are the best deal': ['_Include promotions_ beside', 'Where a cart misses an amount'],
     'tries a rule on it before the rule is saved': ['A rule is put together'],
   },
   'marketer.e2e.spec.ts': {

@@ -171,6 +171,12 @@ export const CASES_OF_SETTINGS: readonly FormCase[] = [
         'data.0.applicable_redeemables_per_category_limit',
       ],
       [
+        'Which discounts apply',
+        { choose: 'those that together save the customer most' },
+        'data.0.selection',
+        'BEST_FOR_CUSTOMER',
+      ],
+      [
         'When one of them does not apply',
         { choose: 'none applies: all or nothing' },
         'data.0.redeemables_application_mode',
@@ -194,6 +200,14 @@ export const CASES_OF_SETTINGS: readonly FormCase[] = [
     ],
     save: 'Save',
     read: ({ project }) => `/management/v1/projects/${project}/stacking-rules`,
+  },
+  {
+    form: 'pages/stacking/category-selections.tsx',
+    at: '/stacking',
+    values: { name: 'typed-category' },
+    fill: [['Of “{name}”, there apply', { choose: 'the one that saves most' }, 'data.0.selection', 'BEST']],
+    save: 'Save the categories',
+    read: () => '/v1/categories',
   },
   {
     form: 'pages/projects/return-policy.tsx',

@@ -6,7 +6,13 @@ import { documented } from './documented-schema.js';
 import { pathExample } from './path-examples.js';
 import { PATH_DESCRIPTIONS, QUERY_DESCRIPTIONS, QUERY_EXAMPLES } from './parameter-descriptions.js';
 import { tagOf } from './operation-groups.js';
-import { ACCESS_TOKEN_SECURITY, ANSWER_HEADERS, ENTITY_TAG, IGNORED_PROPERTIES, SECURITY } from './document-components.js';
+import {
+  ACCESS_TOKEN_SECURITY,
+  ANSWER_HEADERS,
+  ENTITY_TAG,
+  IGNORED_PROPERTIES,
+  SECURITY,
+} from './document-components.js';
 
 /** @param project that examples are of */
 export function openApiOperation(operation: Operation, project: SampleProject): JsonSchema {

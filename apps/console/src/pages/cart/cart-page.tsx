@@ -7,6 +7,7 @@ import { OwnFields } from '../../parts/cart/own-fields.js';
 import { useAddress } from '../../parts/layout/address.js';
 import { PageFrame } from '../../parts/layout/page-frame.js';
 import { t } from '../../texts/texts.js';
+import { Choice } from './choice.js';
 import { Outcome } from './outcome.js';
 import { RuleTrial } from './rule-trial.js';
 
@@ -30,6 +31,7 @@ export default function CartPage() {
               </Title>
               <CartLines cart={cart} change={change} />
               <Codes cart={cart} change={change} />
+              <Choice cart={cart} change={change} />
               <Buyer cart={cart} change={change} />
               <OwnFields
                 label={t('New field of the order')}

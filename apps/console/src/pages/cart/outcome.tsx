@@ -2,7 +2,7 @@ import { Stack, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '../../api/client.js';
-import { buyerOf, type Cart, orderOf, withCode } from '../../parts/cart/cart.js';
+import { buyerOf, type Cart, isDecidable, orderOf, withCode, withoutCode } from '../../parts/cart/cart.js';
 import { Decision } from '../../parts/cart/decision.js';
 import { Totals } from '../../parts/cart/totals.js';
 import { decidedIn, useValidation } from '../../parts/cart/validation.js';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../parts/layout/empty-state.js';
 import { ErrorInWords } from '../../parts/layout/error-in-words.js';
 import { t } from '../../texts/texts.js';
 import { Qualifications } from './qualifications.js';
+import { SelectionShown } from './selection-shown.js';
 
 interface OutcomeProps {
   readonly cart: Cart;
@@ -22,7 +23,9 @@ export function Outcome({ cart, change }: OutcomeProps) {
   const validation = useValidation(asked);
   const qualification = useQualification(asked);
   const lines = asked.lines.map(({ name }) => name);
-  const order = asked.codes.length > 0 ? validation.data?.order : undefined;
+  const isDecided = isDecidable(asked);
+  const decided = isDecided ? decidedIn(validation.data) : [];
+  const order = isDecided ? validation.data?.order : undefined;
   if (cart.lines.length === 0 && cart.codes.length === 0) {
     return (
       <EmptyState icon="cart" title={t('The cart is empty')}>
@@ -36,23 +39,25 @@ export function Outcome({ cart, change }: OutcomeProps) {
     <Stack gap="md" aria-live="polite">
       {(order ?? qualification.data?.order) && <Totals order={(order ?? qualification.data?.order)!} />}
       {validation.error && <ErrorInWords error={validation.error} again={validation.refetch} />}
-      {asked.codes.length > 0 &&
-        decidedIn(validation.data).map((decided) => (
-          <Decision
-            key={decided.id}
-            decided={decided}
-            lines={lines}
-            chooseReward={(id) => change({ ...cart, rewards: { ...cart.rewards, [decided.id]: id } })}
-            remove={() => change({ ...cart, codes: cart.codes.filter((code) => code !== decided.id) })}
-          />
-        ))}
+      {isDecided && validation.data?.selection && (
+        <SelectionShown selection={validation.data.selection} decided={decided} />
+      )}
+      {decided.map((each) => (
+        <Decision
+          key={each.id}
+          decided={each}
+          lines={lines}
+          chooseReward={(id) => change({ ...cart, rewards: { ...cart.rewards, [each.id]: id } })}
+          remove={cart.codes.includes(each.id) ? () => change(withoutCode(cart, each.id)) : undefined}
+        />
+      ))}
       <Title order={2} size="h4">
         {t('What else would apply')}
       </Title>
       <Qualifications
         data={qualification.data?.redeemables.data}
         error={qualification.error}
-        codes={cart.codes}
+        codes={[...cart.codes, ...decided.map(({ id }) => id)]}
         add={(code) => change(withCode(cart, code))}
       />
     </Stack>

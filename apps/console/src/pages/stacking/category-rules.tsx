@@ -2,13 +2,14 @@ import { List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/console-operations.js';
 import { t } from '../../texts/texts.js';
+import { type Category, CategorySelections } from './category-selections.js';
 import { type StackingRules } from './stacking-choices.js';
 
 /** What holds for single categories, in words. */
 export function CategoryRules({ rules }: { readonly rules: StackingRules }) {
   const { data } = useQuery({
     queryKey: ['categories', 'names'],
-    queryFn: () => ask<{ data: { id: string; name: string }[] }>('/v1/categories'),
+    queryFn: () => ask<{ data: Category[] }>('/v1/categories'),
   });
   const nameOf = (id: string) => data?.data.find((each) => each.id === id)?.name ?? id;
   const said = sentences(rules, (ids) => ids.map((id) => `“${nameOf(id)}”`).join(', '));
@@ -26,6 +27,9 @@ export function CategoryRules({ rules }: { readonly rules: StackingRules }) {
               <List.Item key={text}>{text}</List.Item>
             ))}
           </List>
+        )}
+        {data && data.data.length > 0 && (
+          <CategorySelections key={data.data.map(({ id }) => id).join()} categories={data.data} />
         )}
       </Stack>
     </Paper>

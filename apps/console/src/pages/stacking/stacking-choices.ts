@@ -1,4 +1,5 @@
 import { type components } from '../../api/schema.js';
+import { selectionLabel, selectionModes } from '../../parts/cart/selection-words.js';
 import { t } from '../../texts/texts.js';
 
 export type StackingRules = components['schemas']['StackingRulesAnswer'];
@@ -13,6 +14,7 @@ export interface Choice {
 /** The settings that are a choice between two ways, in words. */
 export function choicesOfStacking(): readonly Choice[] {
   return [
+    { name: 'selection', label: selectionLabel(), values: selectionModes() },
     {
       name: 'redeemables_application_mode',
       label: t('When one of them does not apply'),

@@ -1,5 +1,6 @@
 import { type components } from '../../api/schema.js';
 import { typedValue } from '../forms/typed-value.js';
+import { SELECTION_MODES, type SelectionMode } from './selection-words.js';
 
 /** A cart as a person puts it together. It stands in the address bar, so that it can be sent to others. */
 export interface Cart {
@@ -13,6 +14,10 @@ export interface Cart {
   readonly order?: { readonly id: string; readonly name: string };
   /** Fields of the order, as they were typed. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Promotions that the cart qualifies for apply as well. */
+  readonly isAutomatic?: true;
+  /** Instead of what the stacking rules say. */
+  readonly selection?: SelectionMode;
   /** Of loyalty cards: by code, the reward that points are paid for. */
   readonly rewards: Readonly<Record<string, string>>;
 }
@@ -46,6 +51,8 @@ export function readCart(text: string): Cart {
       ...customer,
       ...(Number.isInteger(cart.amount) && { amount: cart.amount! }),
       ...(typeof cart.order?.id === 'string' && { order: cart.order }),
+      ...(cart.isAutomatic === true && { isAutomatic: true }),
+      ...(SELECTION_MODES.some((mode) => mode === cart.selection) && { selection: cart.selection! }),
       fields: textsOf(cart.fields),
       rewards: textsOf(cart.rewards),
     };
@@ -56,7 +63,7 @@ export function readCart(text: string): Cart {
 
 export function writeCart(cart: Cart): string {
   const shown = Object.entries(cart).filter(
-    ([, value]) => typeof value === 'number' || (value && Object.keys(value as object).length > 0),
+    ([, value]) => typeof value === 'number' || value === true || (value && Object.keys(value as object).length > 0),
   );
   return shown.length === 0 ? '' : JSON.stringify(Object.fromEntries(shown));
 }
@@ -71,6 +78,10 @@ export function withCode(cart: Cart, typed: string): Cart {
   const code = typed.trim();
   if (code === '' || cart.codes.includes(code) || cart.codes.length >= MAX_CODES_IN_CART) return cart;
   return { ...cart, codes: [...cart.codes, code] };
+}
+
+export function withoutCode(cart: Cart, gone: string): Cart {
+  return { ...cart, codes: cart.codes.filter((code) => code !== gone) };
 }
 
 type CartBody = components['schemas']['CartBody'];
@@ -95,6 +106,16 @@ export function redeemablesOf({ codes, rewards }: Cart): CartBody['redeemables']
     const reward = rewards[id];
     return { object: kindOf(id), id, ...(reward !== undefined && { reward: { id: reward } }) };
   });
+}
+
+/** Whether there is anything to decide about. */
+export function isDecidable({ codes, lines, isAutomatic }: Cart): boolean {
+  return codes.length > 0 || (isAutomatic === true && lines.length > 0);
+}
+
+/** How discounts are chosen for the cart. */
+export function choiceOf({ isAutomatic, selection }: Cart): NonNullable<CartBody['options']> {
+  return { ...(isAutomatic && { include_automatic: true }), ...(selection && { selection }) };
 }
 
 export function buyerOf({ customer }: Cart): { customer?: { id: string } } {

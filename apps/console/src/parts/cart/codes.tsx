@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '../../texts/texts.js';
 import { Icon } from '../layout/icon.js';
 import { SearchField, TwoSides } from '../search/search-field.js';
-import { type Cart, MAX_CODES_IN_CART, withCode } from './cart.js';
+import { type Cart, MAX_CODES_IN_CART, withCode, withoutCode } from './cart.js';
 import { findCustomers } from './look-up.js';
 
 interface CartPartProps {
@@ -18,7 +18,7 @@ export function Codes({ cart, change }: CartPartProps) {
     change(withCode(cart, typed));
     setTyped('');
   };
-  const remove = (gone: string) => change({ ...cart, codes: cart.codes.filter((code) => code !== gone) });
+  const remove = (gone: string) => change(withoutCode(cart, gone));
   const isFull = cart.codes.length >= MAX_CODES_IN_CART;
   return (
     <Stack gap="xs">

@@ -12,6 +12,7 @@ import { RuleName } from '../rules/rule-name.js';
 import { useWording } from '../rules/rule-names.js';
 import { beginning, type RuleTree } from '../rules/rule-sentence.js';
 import { moneyText } from '../words/money.js';
+import { type Missing, NearMiss } from './near-miss.js';
 import { RewardChoice } from './reward-choice.js';
 
 export type Decided = components['schemas']['ValidatedRedeemableAnswer'] & {
@@ -26,7 +27,8 @@ interface DecisionProps {
   /** Names of the lines of the cart, in their order. */
   readonly lines: readonly string[];
   readonly chooseReward: (id: string) => void;
-  readonly remove: () => void;
+  /** Absent where it came into the cart by itself. */
+  readonly remove?: (() => void) | undefined;
 }
 
 /** What was decided about one code, and why, step by step. */
@@ -61,7 +63,7 @@ export function Decision({ decided, lines, chooseReward, remove }: DecisionProps
             lines={lines}
           />
         )}
-        {status !== 'APPLICABLE' && (
+        {status !== 'APPLICABLE' && remove && (
           <Group>
             <Button size="xs" variant="default" leftSection={<Icon name="trash" size={14} />} onClick={remove}>
               {t('Take it out of the cart')}
@@ -91,13 +93,14 @@ interface RefusedProps {
 function Refused({ decided, chooseReward }: RefusedProps) {
   const { error, details } = decided.result as {
     error?: { key?: string; message?: string; error?: { message?: string } };
-    details?: { key?: string; message?: string };
+    details?: { key?: string; message?: string; missing?: readonly Missing[] };
   };
   const key = error?.key ?? details?.key;
   const own = error?.error?.message;
   return (
     <>
       <Text fw={600}>{refusalWords(key, details?.message ?? error?.message)}</Text>
+      <NearMiss missing={details?.missing} />
       {own && <Text size="sm">{t('Customers read: {message}', { message: own })}</Text>}
       {key === 'missing_reward' && decided.campaign_id && (
         <RewardChoice campaignId={decided.campaign_id} choose={chooseReward} />

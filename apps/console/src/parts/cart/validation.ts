@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '../../api/client.js';
-import { buyerOf, type Cart, orderOf, redeemablesOf } from './cart.js';
+import { buyerOf, type Cart, choiceOf, isDecidable, orderOf, redeemablesOf } from './cart.js';
 import { type Decided } from './decision.js';
 
 /** What the codes of the cart would do, step by step. */
 export function useValidation(cart: Cart) {
   return useQuery({
     queryKey: ['cart', 'validation', cart],
-    enabled: cart.codes.length > 0,
+    enabled: isDecidable(cart),
     placeholderData: keepPreviousData,
     queryFn: async () => {
-      const options = { explain: true, expand: ['order', 'redeemable', 'category'] as const };
+      const options = { ...choiceOf(cart), explain: true, expand: ['order', 'redeemable', 'category'] as const };
       const body = { redeemables: redeemablesOf(cart), order: orderOf(cart), ...buyerOf(cart) };
       const { data } = await client.POST('/v1/validations', {
         body: { ...body, options: { ...options, expand: [...options.expand] } },

@@ -27,6 +27,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   invalid_customer: () => t('The code belongs to somebody else than this customer.'),
   no_effect: () => t('It would take nothing off this cart.'),
   preceding_validation_failed: () => t('All codes must apply together in this project, and one before it does not.'),
+  not_best_deal: () => t('Another choice of discounts is better.'),
   exclusion_rules_not_met: () => t('It cannot be combined with what applies already (stacking rules).'),
   applicable_redeemables_limit_exceeded: () => t('As many codes apply as the stacking rules allow.'),
   applicable_redeemables_per_category_limit_exceeded: () =>
