@@ -141,8 +141,11 @@ const NULL_BY_THE_FACTS = [
   ...['validity_timeframe', 'validity_day_of_week', 'validity_hours', 'activity_duration_after_publishing'],
 ];
 
-/** Values that only the engine has, by one that the contract lists: activities of customers. */
-const BEYOND_THE_CONTRACT: Readonly<Record<string, string>> = { 'customer.order.updated': 'customer.order.returned' };
+/** Values that only the engine has, by one that the contract lists: activities of customers, why a redeemable is passed over. */
+const BEYOND_THE_CONTRACT: Readonly<Record<string, string>> = {
+  'customer.order.updated': 'customer.order.returned',
+  no_effect: 'not_best_deal',
+};
 
 /** Whether this is the schema of the answer to a transfer, judged by the description of `active`. */
 function isOfTransfer(active: unknown): boolean {

@@ -1,5 +1,5 @@
 export { type Cart, type CartLine, subtotalOf } from './cart/cart.js';
-export { totalAmount, totalAppliedDiscountAmount, totalDiscountAmount } from './cart/cart-totals.js';
+export { remainingForItems, totalAmount, totalAppliedDiscountAmount, totalDiscountAmount } from './cart/cart-totals.js';
 export { type Catalogue, type CatalogueProduct, type CatalogueSku, EMPTY_CATALOGUE } from './cart/catalogue.js';
 export {
   type CatalogueItems,
@@ -10,6 +10,7 @@ export {
 } from './cart/catalogue-look-up.js';
 export { type CatalogueOverride, catalogueOverridesOf, type CatalogueRef } from './cart/catalogue-overrides.js';
 export { type DiscountRange, rangesOn } from './discount/range-of-discount.js';
+export { mostOfUnits } from './discount/most-of-units.js';
 export { keepsDiscounts, worthOf } from './cart/keeps-discounts.js';
 export { initialAmountOfLine, keepLines, type OrderLine } from './cart/keep-lines.js';
 export { isExact } from './cart/exact-amounts.js';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { atOnce, refuse, type Refusal } from '@perkstream/kernel';
-import { goThroughStack, type Stackable, type Trial } from './stack.js';
+import { type Stackable } from './stack-counts.js';
+import { goThroughStack, type Trial } from './stack.js';
 import { type StackingRules } from './stacking-rules.js';
 
 interface Incentive extends Stackable {

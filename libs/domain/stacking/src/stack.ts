@@ -1,22 +1,8 @@
-import { type CategorySelection, type StackingRules } from './stacking-rules.js';
-
-/** The stacking rules leave the redeemable out, though it would apply by itself. */
-export type StackRefusal =
-  | 'applicable_redeemables_limit_exceeded'
-  | 'applicable_redeemables_per_category_limit_exceeded'
-  | 'applicable_exclusive_redeemables_limit_exceeded'
-  | 'applicable_exclusive_redeemables_per_category_limit_exceeded'
-  | 'exclusion_rules_not_met';
-
-/** The parts of a candidate that stacking depends on. */
-export interface Stackable {
-  readonly category?: { readonly id: string; readonly hierarchy?: number; readonly selection?: CategorySelection };
-  /** Nobody asked for it: in mode ALL nothing fails because it does not apply. */
-  readonly isOptional?: boolean;
-}
+import { groupOf, type Objection, type SkipKey, type SkipLimit, type Stackable, StackCounts } from './stack-counts.js';
+import { type StackingRules } from './stacking-rules.js';
 
 /** What stacks are made of. */
-interface Kinds {
+export interface Kinds {
   readonly candidate: Stackable;
   readonly cart: unknown;
   /** What a candidate does to the cart. */
@@ -39,28 +25,17 @@ interface Explained<Of extends Pick<Kinds, 'explanation'>> {
   readonly explanation?: Of['explanation'];
 }
 
-type Attempt<Of extends Kinds> = (
+export type Attempt<Of extends Kinds> = (
   candidate: Of['candidate'],
   cart: Of['cart'],
   earlier: readonly Of['effect'][],
 ) => Trial<Of>;
-
-/** Why a candidate is passed over. Keys of the public API. */
-export type SkipKey = StackRefusal | 'preceding_validation_failed' | 'no_effect';
 
 export type Outcome<Of extends Kinds> = Explained<Of> & { readonly candidate: Of['candidate'] } & (
     | { readonly status: 'APPLICABLE'; readonly cart: Of['cart']; readonly effect: Of['effect'] }
     | ({ readonly status: 'INAPPLICABLE' } & Of['unmet'])
     | { readonly status: 'SKIPPED'; readonly key: SkipKey; readonly limit?: SkipLimit }
   );
-
-/** A limit of the stacking rules, and how many apply already. */
-interface SkipLimit {
-  readonly limit: number;
-  readonly applied: number;
-}
-
-type Group = 'exclusive' | 'joint' | 'common';
 
 /**
  * Goes through the candidates in the order in which they apply, each on the cart that the previous ones left. Limits
@@ -106,14 +81,13 @@ export function* goThroughStack<Of extends Kinds>(
   return outcomes;
 }
 
-interface Objection {
-  readonly key: SkipKey;
-  readonly limit?: SkipLimit;
-}
+export const PRECEDING_FAILED: Objection = { key: 'preceding_validation_failed' };
 
-const PRECEDING_FAILED: Objection = { key: 'preceding_validation_failed' };
-
-function outcomeOf<Of extends Kinds>(candidate: Of['candidate'], rules: StackingRules, trial: Trial<Of>): Outcome<Of> {
+export function outcomeOf<Of extends Kinds>(
+  candidate: Of['candidate'],
+  rules: StackingRules,
+  trial: Trial<Of>,
+): Outcome<Of> {
   const { explanation } = trial;
   if (!trial.applies) {
     const { applies: _applies, ...unmet } = trial;
@@ -125,17 +99,12 @@ function outcomeOf<Of extends Kinds>(candidate: Of['candidate'], rules: Stacking
   return { status: 'APPLICABLE', candidate, cart: trial.cart, effect: trial.effect, explanation };
 }
 
-/** A candidate that changes nothing is skipped where the project or its category says so. */
-export function isSkippedWithoutEffect({ category }: Stackable, rules: StackingRules): boolean {
+/** A candidate that changes nothing is skipped where the project or its category says so, or nobody asked for it. */
+export function isSkippedWithoutEffect({ category, isOptional }: Stackable, rules: StackingRules): boolean {
+  if (isOptional) return true;
   if (category && rules.noEffectSkipCategories.includes(category.id)) return true;
   if (category && rules.noEffectRedeemAnywayCategories.includes(category.id)) return false;
   return rules.redeemablesNoEffectRule === 'SKIP';
-}
-
-function groupOf({ category }: Stackable, rules: StackingRules): Group {
-  if (!category) return 'common';
-  if (rules.exclusiveCategories.includes(category.id)) return 'exclusive';
-  return rules.jointCategories.includes(category.id) ? 'joint' : 'common';
 }
 
 /** The stacking settings of a category that differ from those of the project. */
@@ -145,7 +114,7 @@ export function stackingTypeOf(candidate: Stackable, rules: StackingRules): 'EXC
 }
 
 /** As requested, or by category hierarchy (uncategorised last); exclusives before joints where both are there. */
-function inOrder<Candidate extends Stackable>(
+export function inOrder<Candidate extends Stackable>(
   candidates: readonly Candidate[],
   rules: StackingRules,
 ): readonly Candidate[] {
@@ -157,47 +126,4 @@ function inOrder<Candidate extends Stackable>(
   if (!jointLast || !groups.has('exclusive') || !groups.has('joint')) return sorted;
   const isJoint = (candidate: Candidate) => groupOf(candidate, rules) === 'joint';
   return [...sorted.filter((candidate) => !isJoint(candidate)), ...sorted.filter(isJoint)];
-}
-
-/** How many candidates apply already. */
-class StackCounts {
-  private all = 0;
-  private exclusive = 0;
-  private readonly byCategory = new Map<string, number>();
-
-  constructor(private readonly rules: StackingRules) {}
-
-  add(candidate: Stackable): void {
-    this.all += 1;
-    if (groupOf(candidate, this.rules) === 'exclusive') this.exclusive += 1;
-    const id = candidate.category?.id;
-    if (id !== undefined) this.byCategory.set(id, (this.byCategory.get(id) ?? 0) + 1);
-  }
-
-  objectionTo(candidate: Stackable, exclusiveApplies: boolean): Objection | undefined {
-    const { rules } = this;
-    const group = groupOf(candidate, rules);
-    const id = candidate.category?.id;
-    const ofCategory = id === undefined ? 0 : (this.byCategory.get(id) ?? 0);
-    const general = exceeded('applicable_redeemables_limit_exceeded', this.all, rules.applicableRedeemablesLimit);
-    if (general) return general;
-    if (group === 'common' && exclusiveApplies) return { key: 'exclusion_rules_not_met' };
-    if (group === 'exclusive') {
-      const perCategory = rules.applicableExclusiveRedeemablesPerCategoryLimit;
-      const exclusive =
-        exceeded(
-          'applicable_exclusive_redeemables_limit_exceeded',
-          this.exclusive,
-          rules.applicableExclusiveRedeemablesLimit,
-        ) ?? exceeded('applicable_exclusive_redeemables_per_category_limit_exceeded', ofCategory, perCategory);
-      if (exclusive) return exclusive;
-    }
-    if (id === undefined) return undefined;
-    const limit = rules.applicableRedeemablesCategoryLimits[id] ?? rules.applicableRedeemablesPerCategoryLimit;
-    return exceeded('applicable_redeemables_per_category_limit_exceeded', ofCategory, limit);
-  }
-}
-
-function exceeded(key: SkipKey, applied: number, limit: number | null): Objection | undefined {
-  return limit !== null && applied >= limit ? { key, limit: { limit, applied } } : undefined;
 }

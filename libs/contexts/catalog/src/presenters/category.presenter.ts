@@ -1,11 +1,13 @@
 import { memoized } from '@perkstream/kernel';
 import { type CategoryAnswer, type CategoryRecord, type StoredCategory } from '@perkstream/published';
 
-export function presentCategory({ id, name, hierarchy, createdAt, updatedAt }: StoredCategory): CategoryAnswer {
+export function presentCategory(category: StoredCategory): CategoryAnswer {
+  const { id, name, hierarchy, selection, createdAt, updatedAt } = category;
   return {
     id,
     name,
     hierarchy,
+    ...(selection && { selection }),
     object: 'category',
     created_at: createdAt,
     ...(updatedAt !== null && { updated_at: updatedAt }),

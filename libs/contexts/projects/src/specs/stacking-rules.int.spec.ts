@@ -31,6 +31,7 @@ describe('stacking rules', () => {
     initial_amount_mode_categories: [],
     discounted_amount_mode_categories: [],
     redeemables_rollback_order_mode: 'WITH_ORDER',
+    selection: 'REQUESTED',
   };
 
   it('are listed as one item: the defaults without an id, then those that were set', async () => {

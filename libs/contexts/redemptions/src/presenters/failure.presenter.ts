@@ -15,6 +15,7 @@ interface Refused {
 /** Why a redeemable is passed over. */
 export function skipText(key: SkipKey): string {
   if (key === 'preceding_validation_failed') return 'Preceding validation failed';
+  if (key === 'not_best_deal') return 'Other redeemables were chosen';
   return key === 'no_effect' ? 'The redeemable has no effect' : redemptionProblems[key].message;
 }
 

@@ -163,5 +163,6 @@ export const presentStackingRules = memoized((rules: StackingRules): JsonObject 
     no_effect_skip_categories: rules.noEffectSkipCategories,
     no_effect_redeem_anyway_categories: rules.noEffectRedeemAnywayCategories,
     redeemables_rollback_order_mode: rules.redeemablesRollbackOrderMode,
+    selection: rules.selection ?? 'REQUESTED',
   }),
 );

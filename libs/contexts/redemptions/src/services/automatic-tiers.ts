@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Catalogue } from '@perkstream/domain-pricing';
 import { Turns } from '@perkstream/platform';
+import { type Selection } from '@perkstream/published';
 import { openedCart } from '../domain/cart/attempt.js';
 import { type CartFacts, type Named } from '../domain/cart/cart-facts.js';
 import { type CartQuestion } from '../domain/cart/cart-question.js';
@@ -45,9 +46,11 @@ export class AutomaticTiers {
   ) {}
 
   /** The facts with the tiers that qualify, after what was asked for. A stack stays as it is: it goes with nothing else. */
-  async addTo(facts: CartFacts, request: CartQuestion['request'], order: DealOrder = 'BEST_DEAL'): Promise<CartFacts> {
+  async addTo(facts: CartFacts, request: CartQuestion['request'], asked: Selection | undefined): Promise<CartFacts> {
     const including = { ...facts, includesAutomatic: true };
     const room = roomFor(facts);
+    const selection = asked ?? facts.project.stackingRules.selection;
+    const order = selection === 'BEST_FOR_SHOP' ? 'LEAST_DEAL' : 'BEST_DEAL';
     if (facts.stack || room <= 0 || !(request.order ?? facts.storedOrder)) return including;
     const { context, customer } = request;
     const steps = stepsOf(context);

@@ -54,13 +54,13 @@ export class CartEvaluator {
     answerOf: (question: CartQuestion) => Parts<Answer>,
     countedSoFar = new Map<string, number>(),
   ): Promise<Answer> {
-    const { facts, request, setAside, explain, nearMisses, asking, upTo } = asked;
+    const { facts, request, setAside, explain, nearMisses, asking, selection, upTo } = asked;
     const { context } = request;
     const memberships = asked.memberships ?? new Memberships(facts.catalogue);
     const steps = asked.steps ?? stepsOf(context);
     const finish = (parts: Parts<Answer>) => this.turns.finish(parts, steps, context);
-    const lookedUp = { counters: given, memberships, steps };
-    let question: CartQuestion = { facts, request, setAside, explain, nearMisses, asking, ...lookedUp };
+    const known = { facts, request, setAside, explain, nearMisses, asking, selection, memberships, steps };
+    let question: CartQuestion = { ...known, counters: given };
     let answer = await finish(answerOf(question));
     this.reportUnusable(asked);
     while (answer.unknownCounters.size > 0 || !memberships.isComplete) {

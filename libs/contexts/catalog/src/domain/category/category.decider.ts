@@ -13,9 +13,17 @@ export type CategoryCommand =
       readonly id: string;
       readonly name: string;
       readonly hierarchy: number;
+      /** Absent: ALL */
+      readonly selection?: StoredCategory['selection'];
       readonly now: string;
     }
-  | { readonly do: 'update'; readonly name?: string; readonly hierarchy?: number; readonly now: string }
+  | {
+      readonly do: 'update';
+      readonly name?: string;
+      readonly hierarchy?: number;
+      readonly selection?: StoredCategory['selection'];
+      readonly now: string;
+    }
   | { readonly do: 'delete' };
 
 export type CategoryRefusal = 'not_found' | 'duplicate_found';
@@ -27,17 +35,21 @@ export const categoryAggregate: Aggregate<CategoryCommand, CategoryEvent, Catego
 
   decide(command, state): readonly CategoryEvent[] | Refusal<CategoryRefusal> {
     if (command.do === 'create') {
-      const { id, name, hierarchy, now } = command;
+      const { id, name, hierarchy, selection, now } = command;
       if (state.status !== 'none') return refuse('duplicate_found');
-      const category = { id, name, hierarchy, createdAt: now, updatedAt: null };
+      const chosen = selection === undefined ? undefined : { selection };
+      const category = { id, name, hierarchy, ...chosen, createdAt: now, updatedAt: null };
       return [{ type: 'category.created', data: { category } }];
     }
     if (state.status !== 'live') return refuse('not_found');
     const { category } = state;
     if (command.do === 'delete') return [{ type: 'category.deleted', data: { id: category.id } }];
-    const { name = category.name, hierarchy = category.hierarchy, now } = command;
-    if (name === category.name && hierarchy === category.hierarchy) return [];
-    return [{ type: 'category.updated', data: { category: { ...category, name, hierarchy, updatedAt: now } } }];
+    const { name = category.name, hierarchy = category.hierarchy, selection = category.selection, now } = command;
+    const isAsItWas = name === category.name && hierarchy === category.hierarchy && selection === category.selection;
+    if (isAsItWas) return [];
+    const chosen = selection === undefined ? undefined : { selection };
+    const changed = { ...category, name, hierarchy, ...chosen, updatedAt: now };
+    return [{ type: 'category.updated', data: { category: changed } }];
   },
 
   evolve(_state, event) {

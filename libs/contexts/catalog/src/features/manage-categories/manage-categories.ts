@@ -30,7 +30,7 @@ export const manageCategories = [
   handler(
     CreateCategory,
     [CategoryNames, CommandRunner],
-    async ({ context, body: { name, hierarchy } }, names, runner) => {
+    async ({ context, body: { name, hierarchy, selection } }, names, runner) => {
       const { now, repeatSince } = context;
       const id = idMadeBy(context, 'cat_', 'category');
       const full = repeatSince ? undefined : await names.objectionToAnother(context.projectId);
@@ -39,7 +39,7 @@ export const manageCategories = [
       if (taken) return taken;
       const tooMany = await names.makeRoom(name, id, commandContext(context, 'take-place'));
       if (tooMany) return tooMany;
-      const command = { do: 'create', id, name, hierarchy, now } as const;
+      const command = { do: 'create', id, name, hierarchy, selection, now } as const;
       const created = await runner.execute(categoryAggregate, id, command, commandContext(context, 'create'));
       // Another request that named the category has made it in the meantime.
       if (isRefusal(created)) return names.taken(name, id);
@@ -66,13 +66,14 @@ export const manageCategories = [
   handler(
     UpdateCategory,
     [CategoryRepository, CategoryNames, CommandRunner],
-    async ({ context, params: { categoryId: id }, body: { name, hierarchy } }, categories, names, runner) => {
+    async ({ context, params: { categoryId: id }, body }, categories, names, runner) => {
+      const { name, hierarchy, selection } = body;
       const before = await categories.byId(context.projectId, id);
       if (!before) return notFound('category', id);
       const isRenamed = name !== undefined && name !== before.name;
       const taken = isRenamed ? await names.claim(name, id, commandContext(context, 'take-name')) : undefined;
       if (taken) return taken;
-      const command = { do: 'update', name, hierarchy, now: context.now } as const;
+      const command = { do: 'update', name, hierarchy, selection, now: context.now } as const;
       const done = await runner.execute(categoryAggregate, id, command, commandContext(context, 'update'));
       const category = !isRefusal(done) && done.state.status === 'live' ? done.state.category : undefined;
       // Releases the one of the two names that the category does not have.

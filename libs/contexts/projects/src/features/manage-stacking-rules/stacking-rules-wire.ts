@@ -29,7 +29,10 @@ export function presentStackingRules(stored: StoredStackingRules | null): Stacki
   const rules = stored?.rules ?? DEFAULT_STACKING_RULES;
   const answer: Record<string, unknown> = {};
   if (stored) answer['id'] = stored.id;
-  for (const [name, wireName] of Object.entries(WIRE_NAMES)) answer[wireName] = rules[name as keyof StackingRules];
+  for (const [name, wireName] of Object.entries(WIRE_NAMES)) {
+    // Rules that were set before a setting was there do not have it.
+    answer[wireName] = rules[name as keyof StackingRules] ?? DEFAULT_STACKING_RULES[name as keyof StackingRules];
+  }
   if (stored) answer['created_at'] = stored.createdAt;
   if (stored?.updatedAt) answer['updated_at'] = stored.updatedAt;
   return answer;

@@ -1,5 +1,6 @@
 import { type JsonObject, type Refusal, type StepBudget } from '@perkstream/kernel';
 import { type Cart } from '@perkstream/domain-pricing';
+import { type Selection } from '@perkstream/domain-stacking';
 import {
   type CartInput,
   type CustomerRecord,
@@ -40,6 +41,8 @@ export interface CartQuestion {
   readonly setAside?: ReadonlyMap<string, Refusal<RedemptionRefusal>>;
   /** The steps that the answer may take; absent: not limited. */
   readonly steps?: StepBudget;
+  /** Absent: as the stacking rules say. */
+  readonly selection?: Selection;
   /** Also say how each outcome came about. */
   readonly explain?: boolean;
   /** Refusals also say what is missing, where that is amounts and quantities alone. */

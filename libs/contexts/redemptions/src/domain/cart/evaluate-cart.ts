@@ -8,8 +8,8 @@ import { type RuleCounter } from '../counting/rule-counter.js';
 import { type CartQuestion, type UnknownCounters } from './cart-question.js';
 import { type Candidate, candidateOf } from './candidate.js';
 import { rulesWithinStack } from './rules-within-stack.js';
-import { goWithAutomatic } from './with-automatic.js';
-import { goThroughStack, type Outcome } from '@perkstream/domain-stacking';
+import { type CartSelection, decide } from './choose-discounts.js';
+import { type Outcome } from '@perkstream/domain-stacking';
 
 export type CartOutcome = Outcome<CartStack>;
 
@@ -36,6 +36,8 @@ export interface EvaluatedCart {
   /** After everything that applies; `applied…` fields are of the whole request. */
   readonly whole: Cart;
   readonly isExplained: boolean;
+  /** Where the discounts that apply were chosen among others. */
+  readonly selection?: CartSelection;
   /** Limit counters that the question does not know. They counted as zero: look them up, and ask again. */
   readonly unknownCounters: UnknownCounters;
   /** What the ledger holds of counters that have not begun, by their keys: they begin with it. */
@@ -55,11 +57,12 @@ export function* evaluateInParts(question: CartQuestion): Generator<number | und
   const candidates = facts.named.map((named) => candidateOf(named, facts));
   const unknown = new Map<string, RuleCounter | undefined>();
   yield* compileInParts(facts.named.flatMap(({ rules }) => rules));
-  const go = (some: readonly Candidate[]) =>
-    goThroughStack<CartStack>(some, stackingRules, opened, (candidate, cart, earlier) =>
+  const { outcomes, selection } = yield* decide(question, {
+    ...{ candidates, opened, rules: stackingRules },
+    attempt: (candidate, cart, earlier) =>
       attempt(candidate, cart, question, counterLookup(question, earlier, unknown)),
-    );
-  const outcomes = yield* facts.includesAutomatic ? goWithAutomatic(candidates, go) : go(candidates);
+    isMoot: () => unknown.size > 0 || question.memberships?.isComplete === false,
+  });
   const applied: AppliedOutcome[] = [];
   for (const outcome of outcomes) {
     const redeemable = outcome.candidate.named.examined?.redeemable;
@@ -78,6 +81,7 @@ export function* evaluateInParts(question: CartQuestion): Generator<number | und
     hasOrder: request.order !== undefined || facts.storedOrder !== undefined,
     whole: applied.length > 0 ? wholeRequest(opened, (applied.at(-1) as AppliedOutcome).cart) : opened,
     unknownCounters: unknown,
+    ...(selection && { selection }),
   };
 }
 
@@ -85,8 +89,8 @@ export function* evaluateInParts(question: CartQuestion): Generator<number | und
 export function refusalIn(outcome: CartOutcome): Refusal<RedemptionRefusal> | undefined {
   if (outcome.status === 'INAPPLICABLE') return outcome.refusal;
   if (outcome.status === 'APPLICABLE' || outcome.key === 'no_effect') return undefined;
-  // Another one was refused before it, and says why.
-  if (outcome.key === 'preceding_validation_failed') return undefined;
+  // Another one was refused before it, and says why; or others were chosen.
+  if (outcome.key === 'preceding_validation_failed' || outcome.key === 'not_best_deal') return undefined;
   const { input } = outcome.candidate.named;
   return refuse(outcome.key, { details: `${input.id} is more than can be applied together` });
 }

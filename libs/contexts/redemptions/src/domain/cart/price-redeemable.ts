@@ -70,7 +70,10 @@ function budgetsOf(uses: readonly BudgetUse[], redeemable: Redeemable, { request
 
 const NO_BUDGETS: readonly LimitUse[] = [];
 
-function calculationOf({ categoryId }: Redeemable, stacking: StackingRules): 'INITIAL_AMOUNT' | 'DISCOUNTED_AMOUNT' {
+export function calculationOf(
+  { categoryId }: Redeemable,
+  stacking: StackingRules,
+): 'INITIAL_AMOUNT' | 'DISCOUNTED_AMOUNT' {
   if (categoryId && stacking.initialAmountModeCategories.includes(categoryId)) return 'INITIAL_AMOUNT';
   if (categoryId && stacking.discountedAmountModeCategories.includes(categoryId)) return 'DISCOUNTED_AMOUNT';
   return stacking.discountCalculationMode;

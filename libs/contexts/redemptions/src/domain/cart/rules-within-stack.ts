@@ -1,8 +1,8 @@
 import { type StackingRules } from '@perkstream/published';
 
 /**
- * A promotion stack fixes which tiers go together, and in which order; limits, exclusivity and sorting of the stacking
- * rules do not separate them. Decision 0035.
+ * A promotion stack fixes which tiers go together, and in which order; limits, exclusivity, sorting and selection of the
+ * stacking rules do not separate them. Decision 0035.
  */
 export function rulesWithinStack(rules: StackingRules): StackingRules {
   return {
@@ -13,5 +13,6 @@ export function rulesWithinStack(rules: StackingRules): StackingRules {
     exclusiveCategories: [],
     jointCategories: [],
     redeemablesSortingRule: 'REQUESTED_ORDER',
+    selection: 'REQUESTED',
   };
 }

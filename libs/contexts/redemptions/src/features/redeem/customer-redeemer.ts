@@ -54,8 +54,19 @@ export class CustomerRedeemer {
   ) {}
 
   async redeem(wanted: CustomerRedemption): Promise<CustomerRedeemed | Refusal<RedemptionRefusal>> {
-    const { context, redeemables, order, metadata, sessionKey, buyer, trackingId, from, automatic, includeAutomatic } =
-      wanted;
+    const {
+      context,
+      redeemables,
+      order,
+      metadata,
+      sessionKey,
+      buyer,
+      trackingId,
+      from,
+      automatic,
+      includeAutomatic,
+      selection,
+    } = wanted;
     const overrides = catalogueOverridesOf(order?.items);
     const failure = await this.rehearse(wanted, Boolean(from?.referrer) || overrides.length > 0);
     if (failure) return failure;
@@ -68,7 +79,7 @@ export class CustomerRedeemer {
       await this.messenger.send(new UpsertCatalogueItems(context.projectId, overrides, origin));
     }
     const customer = named ?? (await this.buyers.ownerOf(context.projectId, order));
-    const sent = { context, redeemables, order, metadata, sessionKey, includeAutomatic };
+    const sent = { context, redeemables, order, metadata, sessionKey, includeAutomatic, selection };
     const request = { ...sent, customer, referrerId, automatic };
     const outcome = await this.redeemer.redeem(request);
     if (isRefusal(outcome)) return outcome;
@@ -109,11 +120,12 @@ export class CustomerRedeemer {
     wanted: CustomerRedemption,
     makesMore: boolean,
   ): Promise<Refusal<RedemptionRefusal> | undefined> {
-    const { context, redeemables, order, metadata, sessionKey, buyer, trackingId, includeAutomatic } = wanted;
+    const { context, redeemables, order, metadata, sessionKey, buyer, trackingId, includeAutomatic, selection } =
+      wanted;
     const newcomer = context.repeatSince ? undefined : await this.buyers.newcomer(context, buyer, trackingId);
     if (!newcomer && (!makesMore || context.repeatSince)) return undefined;
     const customer = newcomer ?? (await this.buyers.lookFor(context.projectId, order, buyer, trackingId));
-    const sent = { context, redeemables, order, metadata, sessionKey, includeAutomatic };
+    const sent = { context, redeemables, order, metadata, sessionKey, includeAutomatic, selection };
     const evaluated = await this.redeemer.rehearse({ ...sent, customer });
     if (isRefusal(evaluated)) return evaluated;
     return evaluated.valid ? undefined : this.fail(evaluated, wanted, customer);

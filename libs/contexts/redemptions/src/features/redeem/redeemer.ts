@@ -8,6 +8,7 @@ import {
   type RedemptionCompleted,
   type RedemptionRecord,
   type RequestContext,
+  type Selection,
   type Used,
   UseTier,
   UseVoucher,
@@ -43,6 +44,8 @@ export type ToRedeem = Omit<RedemptionRequest, 'storedOrder' | 'storedVersion' |
   readonly redeemables: readonly RedeemableInput[];
   /** Also the promotion tiers that the cart qualifies for. */
   readonly includeAutomatic?: boolean;
+  /** Which discounts apply; absent: as the stacking rules say. */
+  readonly selection?: Selection;
 };
 
 /** What came of it: a redemption, or nothing that applies. */
@@ -77,11 +80,11 @@ export class Redeemer {
 
   /** Whether anything would apply. Writes nothing. */
   async rehearse(wanted: ToRedeem): Promise<EvaluatedCart | Refusal<RedemptionRefusal>> {
-    const { context, order, customer, metadata } = wanted;
+    const { context, order, customer, metadata, selection } = wanted;
     return allWithinSteps(async () => {
       const facts = await this.gather(wanted);
       if (isRefusal(facts)) return facts;
-      return this.evaluator.evaluate({ facts, request: { context, order, customer, metadata } });
+      return this.evaluator.evaluate({ facts, request: { context, order, customer, metadata }, selection });
     });
   }
 
@@ -112,7 +115,9 @@ export class Redeemer {
       const asked = { order, customer, referrerId, metadata, sessionKey, automatic };
       const request = { context, storedOrder, storedVersion, stack, attempt, ...asked };
       const key = processKey(request);
-      return this.processes.during(project.id, key, () => this.carryOut({ ...facts, counted }, request, key));
+      return this.processes.during(project.id, key, () =>
+        this.carryOut({ ...facts, counted }, request, key, wanted.selection),
+      );
     });
   }
 
@@ -120,13 +125,14 @@ export class Redeemer {
     const { context, redeemables, order, customer, sessionKey, metadata } = wanted;
     const facts = await this.facts.gather(context, { redeemables, order, customer, sessionKey, changesOrder: true });
     if (isRefusal(facts) || !wanted.includeAutomatic) return facts;
-    return this.automatic.addTo(facts, { context, order, customer, metadata });
+    return this.automatic.addTo(facts, { context, order, customer, metadata }, wanted.selection);
   }
 
   private async carryOut(
     facts: CartFacts,
     request: RedemptionRequest,
     key: string,
+    selection: Selection | undefined,
   ): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | Retry | MissingCounters> {
     const origin = commandContext(request.context, 'process');
     let evaluated: EvaluatedCart | undefined;
@@ -137,7 +143,7 @@ export class Redeemer {
         case 'price': {
           const { setAside, usedUp } = step.without;
           try {
-            evaluated = await this.evaluator.evaluate({ facts, request, setAside }, usedUp);
+            evaluated = await this.evaluator.evaluate({ facts, request, setAside, selection }, usedUp);
           } catch (error) {
             known = learn(known, failed(error));
             break;

@@ -3,7 +3,8 @@ import { handler } from '@perkstream/platform';
 import { type AnswerOf, type CartBody, type RequestContext, ValidateStack } from '@perkstream/published';
 import { presentedOrder, presentOutcomes, presentStackingRules } from '../../presenters/outcomes.presenter.js';
 import { isExplanationAsked } from '../../domain/explanation-asked.js';
-import { objectionToNothing } from '../../domain/nothing-asked.js';
+import { objectionToNothing, selectionAsked } from '../../domain/what-is-asked.js';
+import { presentSelection } from '../../presenters/selection.presenter.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { frameOf } from '../../presenters/order-frame.presenter.js';
 import { type Validated, Validator } from './validator.js';
@@ -19,8 +20,9 @@ export const validateStack = handler(
     if (nothing) return nothing;
     const explain = isExplanationAsked(context, options);
     const includeAutomatic = options?.include_automatic === true;
-    const sent = { redeemables, order, customer, trackingId, session, metadata, explain, includeAutomatic };
-    const validated = await validator.validate({ context, ...sent });
+    const sent = { redeemables, order, customer, trackingId, session, metadata, explain };
+    const wanting = { includeAutomatic, selection: selectionAsked(context, options) };
+    const validated = await validator.validate({ context, ...sent, ...wanting });
     return isRefusal(validated) ? validated : answer(validated, context, body);
   },
 );
@@ -43,6 +45,7 @@ function answer(
     ...(evaluated.valid && evaluated.hasOrder && { order: order() }),
     ...(trackingId && { tracking_id: trackingId }),
     ...(session && { session: session.shown }),
+    ...(evaluated.selection && { selection: presentSelection(evaluated.selection) }),
     stacking_rules: presentStackingRules(facts.project.stackingRules),
   };
 }

@@ -6,6 +6,7 @@ import {
   type OrderOfBuyerInput,
   type RedeemableInput,
   type RequestContext,
+  type Selection,
   type SessionInput,
   withProject,
 } from '@perkstream/published';
@@ -33,6 +34,8 @@ interface ToValidate {
   readonly explain?: boolean;
   /** Also the promotion tiers that the cart qualifies for. */
   readonly includeAutomatic?: boolean;
+  /** Absent: as the stacking rules say. */
+  readonly selection?: Selection;
 }
 
 export interface Validated {
@@ -60,7 +63,7 @@ export class Validator {
   }
 
   private async validated(wanted: ToValidate): Promise<Validated | Refusal<RedemptionRefusal>> {
-    const { context, redeemables, order, trackingId, metadata, explain } = wanted;
+    const { context, redeemables, order, trackingId, metadata, explain, selection } = wanted;
     const customer = await this.buyers.lookFor(context.projectId, order, wanted.customer, trackingId);
     const session = this.sessions.of(context, wanted.session);
     const locks = session !== undefined;
@@ -73,9 +76,9 @@ export class Validator {
     });
     if (isRefusal(gathered)) return gathered;
     const request = { context, order, customer, metadata };
-    const facts = wanted.includeAutomatic ? await this.automatic.addTo(gathered, request) : gathered;
+    const facts = wanted.includeAutomatic ? await this.automatic.addTo(gathered, request, selection) : gathered;
     const setAside: SetAside = new Map();
-    const question = { facts, request, setAside, explain, nearMisses: true };
+    const question = { facts, request, setAside, explain, selection, nearMisses: true };
     const evaluate = () => this.evaluator.evaluate(question);
     const evaluated = session
       ? await this.reserve(session, withProject(context, facts.project), setAside, evaluate)
