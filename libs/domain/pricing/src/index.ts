@@ -1,6 +1,13 @@
 export { type Cart, type CartLine, subtotalOf } from './cart/cart.js';
 export { remainingForItems, totalAmount, totalAppliedDiscountAmount, totalDiscountAmount } from './cart/cart-totals.js';
-export { type Catalogue, type CatalogueProduct, type CatalogueSku, EMPTY_CATALOGUE } from './cart/catalogue.js';
+export {
+  type Catalogue,
+  type CatalogueProduct,
+  type CatalogueSku,
+  EMPTY_CATALOGUE,
+  unitRegularPrice,
+} from './cart/catalogue.js';
+export { contradictionInItems, isOnSale } from './cart/goods-on-sale.js';
 export {
   type CatalogueItems,
   catalogueOf,

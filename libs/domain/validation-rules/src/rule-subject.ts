@@ -54,6 +54,8 @@ export interface RuleLine {
   readonly skuSourceId?: string;
   /** of one unit */
   readonly price?: number;
+  /** It costs less than its regular price. */
+  readonly onSale?: boolean;
   readonly quantity: number;
   /** `price` × `quantity` where absent */
   readonly amount?: number;

@@ -32,17 +32,19 @@ export class ProductLine extends CsvLine {
   @Text({ max: 500 }) name!: string;
   @Text({ optional: true, max: 500 }) source_id?: string;
   @Decimal(PRICE, 'Decimal amount: `19.99` is 19 units of the currency and 99 hundredths.') price?: number;
+  @Decimal(PRICE, 'Price without a sale, at least `price`. A decimal amount.') regular_price?: number;
   @Text({ optional: true, max: 20_000 }, 'Names, separated by commas.') attributes?: string;
   @Text({ optional: true, max: 2_000 }) image_url?: string;
   @Metadata({ optional: true, of: 'product' }, OTHERS) metadata?: Record<string, unknown>;
 }
 
-/** A SKU of an imported file; of one that exists name and price change, and nothing else. */
+/** A SKU of an imported file; of one that exists name and prices change, and nothing else. */
 export class SkuLine extends CsvLine {
   @Text({ max: 500 }, 'ID or source ID of an existing product.') product_id!: string;
   @Text({ max: 500 }) source_id!: string;
   @Text({ optional: true, max: 500 }, 'Name of the SKU.') sku?: string;
   @Decimal(PRICE, 'Decimal amount: `19.99` is 19 units of the currency and 99 hundredths.') price?: number;
+  @Decimal(PRICE, 'Price without a sale, at least `price`. A decimal amount.') regular_price?: number;
   @Text({ optional: true, max: 20_000 }, "JSON. Single quotes are accepted: `{'color':'blue'}`.") attributes?: string;
   @Text({ optional: true, max: 2_000 }) image_url?: string;
   @Metadata({ optional: true, of: 'product' }, OTHERS) metadata?: Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { AnyObject, Instant, ListOf, Metadata, Money, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
+import { AnyObject, Flag, Instant, ListOf, Metadata, Money, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
 import { OrderDiscountsIfAnyAnswer } from '../redeemables/order-discounts.js';
 import { OrderPersonAnswer } from '../redeemables/order-person.answer.js';
 import { ORDER_STATUSES, type OrderStatus } from './bodies.js';
@@ -17,6 +17,9 @@ export class OrderItemAnswer {
   @Whole({ optional: true }) applied_quantity?: number;
   @Whole({ optional: true }) applied_quantity_amount?: number;
   @Money({ optional: true }) price?: number;
+  @Money({ optional: true }, 'Price without a sale.') regular_price?: number;
+  @Flag({ optional: true }, 'Whether `price` is lower than `regular_price`. Absent when one is not known.')
+  on_sale?: boolean;
   @Money({ optional: true }) amount?: number;
   @Money({ optional: true }) initial_amount?: number;
   @Money({ optional: true }) discount_amount?: number;

@@ -23,6 +23,8 @@ class DiscountFields extends DiscountUnitAnswer {
   @Money({ optional: true }, 'Maximum discount over all lines.') aggregated_amount_limit?: number;
   @Whole({ optional: true }, 'Maximum number of discounted units per line.') quantity_limit?: number;
   @Whole({ optional: true }, 'Maximum number of discounted units over all lines.') aggregated_quantity_limit?: number;
+  @Flag({ optional: true }, 'When `true`, goods on sale get nothing of it and do not count for it.')
+  exclude_on_sale?: boolean;
   @ListOf(() => DiscountUnitAnswer, { optional: true }, 'For `UNIT` discounts with several products.')
   units?: DiscountUnitAnswer[];
 }

@@ -35,11 +35,12 @@ export const importedProducts = {
   imports: 'product',
   stored: priced,
   commandFor: (projectId, item, origin) => {
-    const { name, source_id, price, image_url, metadata, attributes: sent } = item as unknown as ProductLine;
+    const { attributes: sent, ...line } = item as unknown as ProductLine;
+    const { name, source_id, price, regular_price, image_url, metadata } = line;
     const attributes = sent === undefined ? undefined : namesIn(sent);
     const isTooMuch = attributes?.some((each) => each.length > MAX_ATTRIBUTE_CHARACTERS);
     if (isTooMuch || (attributes && attributes.length > MAX_ATTRIBUTES)) return invalid('Too many attributes');
-    const product = withoutUndefined({ name, source_id, price, image_url, metadata, attributes });
+    const product = withoutUndefined({ name, source_id, price, regular_price, image_url, metadata, attributes });
     return new UpsertProduct(projectId, product, origin, { name });
   },
   effectOf: (_line, answer) => ({ id: (answer as { id: string }).id }),
@@ -52,11 +53,12 @@ export const importedSkus = {
   imports: 'SKU',
   stored: priced,
   commandFor: (projectId, item, origin) => {
-    const { product_id, source_id, sku, price, image_url, metadata, attributes: sent } = item as unknown as SkuLine;
+    const { attributes: sent, ...line } = item as unknown as SkuLine;
+    const { product_id, source_id, sku, price, regular_price, image_url, metadata } = line;
     const attributes = sent === undefined ? undefined : attributesIn(sent);
     if (sent !== undefined && !attributes) return invalid("Property .attributes must be like {'color':'blue'}");
-    const body = withoutUndefined({ source_id, sku, price, image_url, metadata, attributes });
-    return new UpsertSku(projectId, product_id, body, origin, withoutUndefined({ sku, price }));
+    const body = withoutUndefined({ source_id, sku, price, regular_price, image_url, metadata, attributes });
+    return new UpsertSku(projectId, product_id, body, origin, withoutUndefined({ sku, price, regular_price }));
   },
   effectOf: (_line, answer) => {
     const { productId, skuId: id } = answer as { productId: string; skuId: string };
@@ -67,8 +69,12 @@ export const importedSkus = {
 } as const satisfies Imported;
 
 /** Lists that earlier versions stored have prices in minor units: so all have. */
-function priced({ price, ...line }: JsonObject): JsonObject {
-  return typeof price === 'number' ? { ...line, price: toMinorUnits(price) } : withoutUndefined({ ...line, price });
+function priced({ price, regular_price, ...line }: JsonObject): JsonObject {
+  return withoutUndefined({ ...line, price: minorUnits(price), regular_price: minorUnits(regular_price) });
+}
+
+function minorUnits(price: JsonObject[string] | undefined): JsonObject[string] | undefined {
+  return typeof price === 'number' ? toMinorUnits(price) : price;
 }
 
 function toCustomer(line: CustomerLine): JsonObject {

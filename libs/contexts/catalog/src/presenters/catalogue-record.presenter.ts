@@ -3,12 +3,13 @@ import { type CatalogueProduct, type CatalogueSku, type StoredProduct, type Stor
 import { inheritedMetadata } from './product.presenter.js';
 
 /** A product is the same object for as long as nothing changes: what other contexts need of it is made once. */
-export const productRecord = memoized(({ id, sourceId, name, price, metadata }: StoredProduct) =>
+export const productRecord = memoized(({ id, sourceId, name, price, regularPrice, metadata }: StoredProduct) =>
   withoutUndefined<CatalogueProduct>({
     id,
     sourceId: sourceId ?? undefined,
     name: name ?? undefined,
     price: price ?? undefined,
+    regularPrice: regularPrice ?? undefined,
     metadata,
   }),
 );
@@ -20,6 +21,7 @@ export const skuRecord = memoizedWith((stored: StoredSku, product: StoredProduct
     sourceId: stored.sourceId ?? undefined,
     sku: stored.sku ?? undefined,
     price: stored.price ?? undefined,
+    regularPrice: stored.regularPrice ?? undefined,
     metadata: inheritedMetadata(product, stored),
     productId: product.id,
   }),

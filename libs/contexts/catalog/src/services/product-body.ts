@@ -2,12 +2,13 @@ import { type UpdateProductBody, type UpdateSkuBody } from '@perkstream/publishe
 import { type ProductChanges, type SkuChanges } from '../domain/product/stored-product.js';
 
 /** What was sent of a product, in the names used inside. */
-export function productChangesOf({ name, price, attributes, metadata, image_url }: UpdateProductBody): ProductChanges {
-  return { name, price, attributes, metadata, imageUrl: image_url };
+export function productChangesOf(body: UpdateProductBody): ProductChanges {
+  const { name, price, regular_price: regularPrice, attributes, metadata, image_url: imageUrl } = body;
+  return { name, price, regularPrice, attributes, metadata, imageUrl };
 }
 
 /** What was sent of a SKU, in the names used inside. */
 export function skuChangesOf(body: UpdateSkuBody): SkuChanges {
-  const { sku, price, currency, attributes, metadata, image_url } = body;
-  return { sku, price, currency, attributes, metadata, imageUrl: image_url };
+  const { sku, price, regular_price: regularPrice, currency, attributes, metadata, image_url: imageUrl } = body;
+  return { sku, price, regularPrice, currency, attributes, metadata, imageUrl };
 }

@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { catalogueOf, catalogueOverridesOf, catalogueRefsOf, excessOfCatalogue } from '@perkstream/domain-pricing';
-import { type Refusal } from '@perkstream/kernel';
+import {
+  catalogueOf,
+  catalogueOverridesOf,
+  catalogueRefsOf,
+  contradictionInItems,
+  excessOfCatalogue,
+} from '@perkstream/domain-pricing';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
 import {
   FindCatalogueItems,
+  type OrderItemInput,
   type RequestContext,
   type UpdateOrderBody,
   UpsertCatalogueItems,
@@ -20,13 +27,23 @@ export class OrderCatalogue {
     body: Body,
     { projectId }: Pick<RequestContext, 'projectId'>,
   ): Promise<Body | Refusal<'invalid_payload'>> {
-    const refs = catalogueRefsOf(body.items);
-    if (!refs || !body.items) return body;
+    const { items } = body;
+    if (!items) return body;
+    const completed = await this.completedItems(items, projectId);
+    if (isRefusal(completed)) return completed;
+    return contradictionInItems(items, completed, '.items') ?? { ...body, items: completed };
+  }
+
+  private async completedItems(
+    items: readonly OrderItemInput[],
+    projectId: string,
+  ): Promise<OrderItemInput[] | Refusal<'invalid_payload'>> {
+    const refs = catalogueRefsOf(items);
+    if (!refs) return [...items];
     const found = await this.messenger.ask(new FindCatalogueItems(projectId, refs));
-    if (found.products.length + found.skus.length === 0) return body;
+    if (found.products.length + found.skus.length === 0) return [...items];
     const catalogue = catalogueOf(found);
-    const excess = excessOfCatalogue(body.items, catalogue);
-    return excess ?? { ...body, items: completedItems(body.items, catalogue) };
+    return excessOfCatalogue(items, catalogue) ?? completedItems(items, catalogue);
   }
 
   /**

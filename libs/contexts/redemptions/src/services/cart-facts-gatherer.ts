@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Catalogue, excessOfCatalogue, isExact, openCart } from '@perkstream/domain-pricing';
+import { type Catalogue, contradictionInItems, excessOfCatalogue, isExact, openCart } from '@perkstream/domain-pricing';
 import { allThere, andThen, isRefusal, type MaybePromise, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { lackOfMetadata } from '@perkstream/lookups';
@@ -107,7 +107,10 @@ export class CartFactsGatherer {
       excessOfCatalogue(lines, catalogue, charactersOfCopy(copies)) ??
       excessOfCopies(stored?.rest ?? storedOrder ?? order, copies);
     if (excess) return excess;
-    if (lines && !isExact(openCart(orderInputOf({ items: lines }), catalogue))) return tooLarge();
+    const sent = lines && openCart(orderInputOf({ items: lines }), catalogue);
+    if (sent && !isExact(sent)) return tooLarge();
+    const contradiction = lines && sent && contradictionInItems(lines, sent.lines, '.order.items');
+    if (contradiction) return contradiction;
     const current =
       stored && (order && changesOrder ? changed(stored, order, catalogue) : (stored.rest ?? stored.order));
     if (isRefusal(current)) return current;

@@ -91,7 +91,7 @@ type TemplateSku = TemplateProduct['skus'][number];
 type Named = Pick<TemplateSku, 'id' | 'source_id'>;
 
 function bodyOf(product: ProductAnswer, isHeld: (sku: TemplateSku) => boolean): TemplateProduct {
-  const { id, source_id, name, price, attributes, metadata, image_url } = product;
+  const { id, source_id, name, price, regular_price, attributes, metadata, image_url } = product;
   const skus: TemplateSku[] = product.skus.data.map(
     ({ product_id: _product, created_at: _at, updated_at: _then, object: _o, ...sku }) => ({
       ...withoutNulls(sku as unknown as JsonObject),
@@ -99,7 +99,7 @@ function bodyOf(product: ProductAnswer, isHeld: (sku: TemplateSku) => boolean): 
       metadata: ownMetadata(sku.metadata, metadata),
     }),
   );
-  const body = withoutNulls({ source_id, name, price, attributes, metadata, image_url } as JsonObject);
+  const body = withoutNulls({ source_id, name, price, regular_price, attributes, metadata, image_url } as JsonObject);
   return { product: { ...body, id }, skus: skus.filter(isHeld) };
 }
 

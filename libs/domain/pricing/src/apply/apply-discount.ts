@@ -31,7 +31,7 @@ export interface DiscountOptions extends StepOptions {
 
 /** One step: the cart with this discount on top of what it has already. Never throws, for any discount and cart. */
 export function applyDiscount(cart: Cart, options: DiscountOptions): DiscountResult {
-  const step = beginStep(cart, options);
+  const step = beginStep(cart, options, options.discount);
   const result = applyStep(step, options.discount);
   step.notes?.push(noteAfter(result.cart));
   return result;

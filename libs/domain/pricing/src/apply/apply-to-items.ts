@@ -2,6 +2,7 @@ import { type MinorUnits } from '@perkstream/kernel';
 import { bookItemDiscounts, type LineDiscount } from '../cart/book-discounts.js';
 import { subtotalOf, type Cart } from '../cart/cart.js';
 import { remainingForItems } from '../cart/cart-totals.js';
+import { costOnSale } from '../cart/goods-on-sale.js';
 import { type ItemsEffect, type ValueOf } from '../effects/effect.js';
 import { capOf } from '../explain/notes.js';
 import { type AmountCap, type PricingNote } from '../explain/pricing-note.js';
@@ -23,7 +24,8 @@ interface ItemsRequest {
 export function applyToItems(step: Step, request: ItemsRequest): StepResult {
   const { effect, valueOf, priceOf, ceilings } = request;
   const coverage = coverLines(step.cart.lines, coverOptions(step, effect.limitsScale));
-  const remaining = remainingForItems(step.cart);
+  const kept = step.excludesOnSale ? costOnSale(step.cart).subtotal : 0;
+  const remaining = Math.max(0, remainingForItems(step.cart) - kept);
   const { perLine, overall } = ceilings;
   const shared =
     overall < remaining ? within(overall, 'aggregated_amount_limit') : within(remaining, 'remaining_amount');
@@ -36,7 +38,11 @@ export function applyToItems(step: Step, request: ItemsRequest): StepResult {
 export function coverOptions(step: Step, limitsScale: boolean): CoverOptions {
   const { targets, isInCollection, calculation, productsMode, usedUnits, formulas, bundles, notes } = step;
   const limitFactor = limitsScale ? bundles : 1;
-  return { targets, isInCollection, calculation, productsMode, usedUnits, formulas, limitFactor, notes };
+  const { excludesOnSale } = step;
+  return {
+    ...{ targets, isInCollection, calculation, productsMode, usedUnits, formulas, limitFactor, notes },
+    excludesOnSale,
+  };
 }
 
 /** A ceiling that all lines share, and what sets it. */

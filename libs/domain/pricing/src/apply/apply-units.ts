@@ -1,5 +1,7 @@
+import { type MinorUnits } from '@perkstream/kernel';
 import { type Cart } from '../cart/cart.js';
 import { findUnit, type CatalogueUnit } from '../cart/catalogue.js';
+import { costOnSale, isOnSale, isUnitOnSale } from '../cart/goods-on-sale.js';
 import { draftLines, finishDraft } from '../cart/lines-draft.js';
 import {
   isManyUnits,
@@ -48,15 +50,16 @@ function addUnits(
   gifts: readonly OneOfManyUnits[],
   discount: UnitDiscount | ManyUnitsDiscount,
 ): DiscountResult {
-  const draft = draftLines(step.cart);
+  const draft = draftLines(step.cart, keptBy(step));
   const resolved = gifts.map((gift) => {
     // The line of the product is looked for among all.
     step.steps?.take(20 + 2 * draft.lines.length);
     const units = unitsOf(step, gift);
     const unit = resolveUnit(gift.unitType, step.catalogue, draft.lines);
     if (unit && step.bundles > 0) {
-      const { productsMode, bundles } = step;
-      UNITS_EFFECTS[gift.effect].change(draft, { unit, units: asUnits(units.value * bundles), productsMode });
+      const { productsMode, bundles, excludesOnSale } = step;
+      const free = asUnits(units.value * bundles);
+      UNITS_EFFECTS[gift.effect].change(draft, { unit, units: free, productsMode, excludesOnSale });
     }
     return { ...withReferences(gift, unit), unitOff: units.value, isDynamic: units.isDynamic };
   });
@@ -73,10 +76,11 @@ function addSame(step: Step, discount: UnitDiscount): DiscountResult {
   const units = unitsOf(step, discount);
   const unit =
     findUnit(step.catalogue, discount.unitType) ?? resolveUnit(discount.unitType, step.catalogue, step.cart.lines);
-  const draft = draftLines(step.cart);
-  addSameItems(draft, asUnits(units.value * step.bundles), (line) =>
-    unit ? holdsUnit(unit, line) : step.isInCollection(discount.unitType, line),
-  );
+  const draft = draftLines(step.cart, keptBy(step));
+  addSameItems(draft, asUnits(units.value * step.bundles), (line) => {
+    if (step.excludesOnSale && isOnSale(line)) return false;
+    return unit ? holdsUnit(unit, line) : step.isInCollection(discount.unitType, line);
+  });
   return { ...orderResult(step, finishDraft(draft)), discount: resolvedUnit(discount, units, unit) };
 }
 
@@ -93,7 +97,8 @@ function replace(step: Step, discount: UnitDiscount): DiscountResult {
     isOut,
   });
   step.steps?.take(STEPS_TO_REPLACE * coverage.portions.length);
-  const draft = unit && step.bundles > 0 ? replaceItems(cart, coverage.portions, unit, perUnit.value) : undefined;
+  const isPossible = unit && step.bundles > 0 && !(step.excludesOnSale && isUnitOnSale(unit));
+  const draft = isPossible ? replaceItems(cart, coverage.portions, unit, perUnit.value, keptBy(step)) : undefined;
   const changed = draft ? finishDraft(draft) : cart;
   return {
     cart: changed,
@@ -103,6 +108,11 @@ function replace(step: Step, discount: UnitDiscount): DiscountResult {
     budgetUses: [],
     discount: resolvedUnit(discount, perUnit, unit),
   };
+}
+
+/** What the goods on sale cost, which the discount may take nothing of. */
+function keptBy({ excludesOnSale, cart }: Step): MinorUnits {
+  return excludesOnSale ? costOnSale(cart).subtotal : 0;
 }
 
 function unitsOf(step: Step, { unitOff, unitOffFormula }: UnitGift): ResolvedValue {

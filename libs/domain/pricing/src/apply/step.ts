@@ -1,6 +1,7 @@
 import { type StepBudget } from '@perkstream/kernel';
 import { type Cart } from '../cart/cart.js';
 import { EMPTY_CATALOGUE, type Catalogue } from '../cart/catalogue.js';
+import { hasGoodsOnSale, withoutGoodsOnSale } from '../cart/goods-on-sale.js';
 import { nextStep } from '../cart/next-step.js';
 import { type CalculationMode, type Discount, type ProductsMode } from '../discount/discount.js';
 import { formulaContext, type FormulaContext, type FormulaScope } from '../formula/formula-scope.js';
@@ -65,6 +66,8 @@ export interface Step {
   readonly catalogue: Catalogue;
   readonly usedUnits: UsedUnits;
   readonly bundles: number;
+  /** Goods on sale get nothing and count for nothing. False where there are none. */
+  readonly excludesOnSale: boolean;
   readonly notes: PricingNote[] | undefined;
   readonly steps: StepBudget | undefined;
 }
@@ -77,11 +80,13 @@ const NO_SCOPE: FormulaScope = {};
 const NONE_USED: UsedUnits = () => 0;
 const MAX_BUNDLES = 100;
 
-export function beginStep(cart: Cart, options: StepOptions): Step {
+export function beginStep(cart: Cart, options: StepOptions, discount?: Discount): Step {
   options.steps?.take(STEPS_OF_A_LINE * (1 + cart.lines.length) * (options.notes ? 2 : 1));
   const fresh = nextStep(cart);
   const bundles = bundlesOf(options.bundleMultiplier);
   const { notes } = options;
+  const excludesOnSale = discount?.excludeOnSale === true && (discount.type === 'UNIT' || hasGoodsOnSale(fresh));
+  const counted = excludesOnSale ? withoutGoodsOnSale(fresh) : fresh;
   notes?.push({ step: 'order_before', amount: fresh.amount, totalAmount: totalAmount(fresh) });
   if (options.bundleMultiplier !== undefined) notes?.push({ step: 'bundles', sets: bundles });
   return {
@@ -90,10 +95,11 @@ export function beginStep(cart: Cart, options: StepOptions): Step {
     isInCollection: options.isInCollection ?? NOWHERE,
     calculation: options.calculation ?? 'DISCOUNTED_AMOUNT',
     productsMode: options.productsMode ?? 'STACK',
-    formulas: formulaContext(options.formulaScope ?? NO_SCOPE, fresh, options.steps),
+    formulas: formulaContext(options.formulaScope ?? NO_SCOPE, counted, options.steps),
     catalogue: options.catalogue ?? EMPTY_CATALOGUE,
     usedUnits: options.usedUnits ?? NONE_USED,
     bundles,
+    excludesOnSale,
     notes,
     steps: options.steps,
   };

@@ -36,6 +36,8 @@ export interface CartLine {
   /** Before effects added units; 0 on a line that an effect added. */
   readonly initialQuantity: number;
   readonly price: MinorUnits | undefined;
+  /** What one unit costs without a sale; undefined: not known. */
+  readonly regularPrice: MinorUnits | undefined;
   /** undefined: the line has no price, and carries no amounts at all. */
   readonly amount: MinorUnits | undefined;
   readonly initialAmount: MinorUnits | undefined;
@@ -70,6 +72,7 @@ export function copyOf(line: CartLine): LineDraft {
     quantity: line.quantity,
     initialQuantity: line.initialQuantity,
     price: line.price,
+    regularPrice: line.regularPrice,
     amount: line.amount,
     initialAmount: line.initialAmount,
     discountAmount: line.discountAmount,

@@ -5,6 +5,8 @@ export interface CatalogueProduct {
   readonly sourceId?: string;
   readonly name?: string;
   readonly price?: MinorUnits;
+  /** What one unit costs without a sale. */
+  readonly regularPrice?: MinorUnits;
   readonly metadata?: JsonObject;
 }
 
@@ -13,6 +15,8 @@ export interface CatalogueSku {
   readonly sourceId?: string;
   readonly sku?: string;
   readonly price?: MinorUnits;
+  /** What one unit costs without a sale. */
+  readonly regularPrice?: MinorUnits;
   readonly metadata?: JsonObject;
   readonly productId: string;
 }
@@ -45,4 +49,16 @@ export function findUnit(catalogue: Catalogue, idOrSourceId: string): CatalogueU
 /** The SKU's own price, else the product's. A price of zero stands for "none": there is nothing to discount. */
 export function unitPrice(unit: CatalogueUnit): MinorUnits | undefined {
   return unit.sku?.price || unit.product?.price || undefined;
+}
+
+/**
+ * What one unit costs without a sale. A SKU with a price of its own has a regular price of its own, or none.
+ * @param price what it costs; undefined is returned where the regular price is lower
+ */
+export function unitRegularPrice(
+  { sku, product }: Partial<CatalogueUnit>,
+  price: MinorUnits | undefined,
+): MinorUnits | undefined {
+  const regularPrice = sku?.regularPrice ?? (sku?.price === undefined ? product?.regularPrice : undefined);
+  return regularPrice !== undefined && price !== undefined && regularPrice < price ? undefined : regularPrice;
 }

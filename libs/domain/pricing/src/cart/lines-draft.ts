@@ -2,7 +2,7 @@ import { roundHalfUp, type MinorUnits } from '@perkstream/kernel';
 import { type ApplicationDetail, type Cart, type CartLine } from './cart.js';
 import { remainingForItems } from './cart-totals.js';
 import { lineProduct, lineSku } from './open-cart.js';
-import { unitPrice, type CatalogueUnit } from './catalogue.js';
+import { unitPrice, unitRegularPrice, type CatalogueUnit } from './catalogue.js';
 
 /** A cart whose lines are being changed by a UNIT effect. Lines are replaced, never changed in place; indices stay. */
 export interface LinesDraft {
@@ -15,9 +15,12 @@ export interface LinesDraft {
   changed: boolean;
 }
 
-/** @param cart fresh, see `nextStep` */
-export function draftLines(cart: Cart): LinesDraft {
-  const remaining = remainingForItems(cart);
+/**
+ * @param cart fresh, see `nextStep`
+ * @param kept what goods cost that no discount may take anything of
+ */
+export function draftLines(cart: Cart, kept: MinorUnits = 0): LinesDraft {
+  const remaining = Math.max(0, remainingForItems(cart) - kept);
   return { cart, lines: [...cart.lines], amount: cart.amount, remaining, applied: 0, changed: false };
 }
 
@@ -48,6 +51,7 @@ export function appendLine(draft: LinesDraft, unit: CatalogueUnit): number {
     quantity: 0,
     initialQuantity: 0,
     price,
+    regularPrice: unitRegularPrice(unit, price),
     amount: price === undefined ? undefined : 0,
     initialAmount: price === undefined ? undefined : 0,
     discountAmount: 0,

@@ -1,6 +1,12 @@
 import { type JsonObject, type MinorUnits } from '@perkstream/kernel';
 import { type Cart, type CartLine, type LineProduct, type LineSku } from './cart.js';
-import { EMPTY_CATALOGUE, type Catalogue, type CatalogueProduct, type CatalogueSku } from './catalogue.js';
+import {
+  EMPTY_CATALOGUE,
+  type Catalogue,
+  type CatalogueProduct,
+  type CatalogueSku,
+  unitRegularPrice,
+} from './catalogue.js';
 
 /** The order of a request, or a stored order to which more discounts are added. */
 export interface OrderInput {
@@ -24,6 +30,8 @@ export interface OrderItemInput {
   /** Default 1. */
   readonly quantity?: number;
   readonly price?: MinorUnits;
+  /** What one unit costs without a sale; default: that of the SKU or product. */
+  readonly regularPrice?: MinorUnits;
   /** Wins over price × quantity. */
   readonly amount?: MinorUnits;
   readonly discountAmount?: MinorUnits;
@@ -86,6 +94,9 @@ function openLine(item: OrderItemInput, catalogue: Catalogue): CartLine {
     quantity,
     initialQuantity: whole(item.initialQuantity) ?? quantity,
     price,
+    regularPrice:
+      whole(item.regularPrice) ??
+      whole(unitRegularPrice(isSku ? { sku: storedSku, product: storedProduct } : { product: storedProduct }, price)),
     amount,
     initialAmount: whole(item.initialAmount) ?? amount,
     discountAmount: Math.min(whole(item.discountAmount) ?? 0, amount ?? 0),

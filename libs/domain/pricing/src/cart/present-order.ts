@@ -7,6 +7,7 @@ import {
   type LineProduct,
   type LineSku,
 } from './cart.js';
+import { onSaleOf } from './goods-on-sale.js';
 import { totalAmount, totalAppliedDiscountAmount, totalDiscountAmount } from './cart-totals.js';
 
 /** What an order says beside its amounts and items. */
@@ -57,6 +58,8 @@ export interface WireOrderItem {
   readonly applied_discount_amount?: number;
   readonly applied_quantity_amount?: number;
   readonly price?: number;
+  readonly regular_price?: number;
+  readonly on_sale?: boolean;
   readonly subtotal_amount?: number;
   readonly application_details?: readonly WireApplicationDetail[];
   readonly product?: JsonObject;
@@ -134,6 +137,8 @@ function presentLine(line: CartLine, existing: boolean, id: string | undefined):
     applied_discount_amount: line.appliedDiscountAmount,
     applied_quantity_amount: unlessZero(line.appliedQuantityAmount),
     price: line.price,
+    regular_price: line.regularPrice,
+    on_sale: onSaleOf(line),
     subtotal_amount: line.amount === undefined ? undefined : subtotalOf(line),
     application_details: line.applicationDetails?.map(presentDetail),
     product: line.product && presentProduct(line.product),

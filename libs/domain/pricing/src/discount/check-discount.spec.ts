@@ -49,6 +49,16 @@ describe('a discount from a client', () => {
       is_dynamic: false,
     },
     { type: 'UNIT', effect: 'ADD_MANY_ITEMS', units: [{ effect: 'ADD_NEW_ITEMS', unit_off: 1, unit_type: 'sku_1' }] },
+    { type: 'PERCENT', percent_off: 5, effect: 'APPLY_TO_ORDER', exclude_on_sale: true, is_dynamic: false },
+    { type: 'AMOUNT', amount_off: 5, exclude_on_sale: true, is_dynamic: false },
+    { type: 'FIXED', fixed_amount: 5, exclude_on_sale: false, is_dynamic: false },
+    { type: 'UNIT', unit_off: 1, unit_type: 'prod_1', exclude_on_sale: true, is_dynamic: false },
+    {
+      type: 'UNIT',
+      effect: 'ADD_MANY_ITEMS',
+      units: [{ effect: 'ADD_NEW_ITEMS', unit_off: 1, unit_type: 'sku_1' }],
+      exclude_on_sale: true,
+    },
   ])('comes back as it was sent: $type $effect', (wire) => {
     const discount = checkDiscount(wire);
     expect(isRefusal(discount) ? discount : presentDiscount(discount)).toEqual(wire);
@@ -85,6 +95,7 @@ describe('a discount from a client', () => {
       { type: 'UNIT', units: [{ unit_off: 1, unit_type: 'p', effect: 'ADD_SAME_ITEMS' }] },
       '.units.0.effect must be one of',
     ],
+    [{ type: 'AMOUNT', amount_off: 1, exclude_on_sale: 'yes' }, '.discount.exclude_on_sale must be a boolean'],
     [{ type: 'AMOUNT', amount_off: 1, amount_off_formula: 'eval("1")' }, 'eval is not the name of a function'],
     [{ type: 'AMOUNT', amount_off: 1, amount_off_formula: 5 }, '.amount_off_formula must be a string'],
     [

@@ -66,6 +66,7 @@ function readAmount(fields: WireFields): AmountDiscount {
     amountOffFormula: fields.formula('amount_off_formula', looksAtLines(effect) ? 'product' : 'order'),
     aggregatedAmountLimit: fields.number('aggregated_amount_limit', LIMIT),
     effect,
+    excludeOnSale: fields.flag('exclude_on_sale'),
   };
 }
 
@@ -78,6 +79,7 @@ function readPercent(fields: WireFields): PercentDiscount {
     amountLimit: fields.number('amount_limit', MONEY),
     aggregatedAmountLimit: fields.number('aggregated_amount_limit', LIMIT),
     effect,
+    excludeOnSale: fields.flag('exclude_on_sale'),
   };
 }
 
@@ -89,6 +91,7 @@ function readFixed(fields: WireFields): FixedDiscount {
     fixedAmount: fields.number('fixed_amount', { ...MONEY, required: effect !== 'APPLY_TO_ITEMS' }),
     fixedAmountFormula: fields.formula('fixed_amount_formula', looksAtLines(effect) ? 'product' : 'order'),
     effect,
+    excludeOnSale: fields.flag('exclude_on_sale'),
   };
 }
 
@@ -102,6 +105,7 @@ function readUnit(fields: WireFields): UnitDiscount {
     effect: fields.oneOf('effect', UNIT_EFFECTS),
     quantityLimit: fields.number('quantity_limit', { ...UNITS, min: 1 }),
     aggregatedQuantityLimit: fields.number('aggregated_quantity_limit', { ...UNITS, min: 1 }),
+    excludeOnSale: fields.flag('exclude_on_sale'),
   };
 }
 
@@ -125,7 +129,13 @@ function checkMany(
     if (isRefusal(unit)) return unit;
     units.push(unit);
   }
-  return { type: 'UNIT', effect: 'ADD_MANY_ITEMS', units };
+  const fields = wireFields(wire, at, owner);
+  return checked(fields, {
+    type: 'UNIT',
+    effect: 'ADD_MANY_ITEMS',
+    units,
+    excludeOnSale: fields.flag('exclude_on_sale'),
+  });
 }
 
 function checkOneOfMany(wire: unknown, at: string, owner: FormulaOwner | undefined): OneOfManyUnits | InvalidPayload {

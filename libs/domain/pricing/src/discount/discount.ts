@@ -24,7 +24,12 @@ export type ManyUnitsEffect = (typeof MANY_UNITS_EFFECTS)[number];
  */
 export type Discount = AmountDiscount | PercentDiscount | FixedDiscount | UnitDiscount | ManyUnitsDiscount;
 
-interface Dynamic {
+interface OfGoods {
+  /** Goods on sale get nothing of it, and do not count for it. */
+  readonly excludeOnSale?: boolean;
+}
+
+interface Dynamic extends OfGoods {
   /** The value came from its formula. */
   readonly isDynamic?: boolean;
 }
@@ -65,7 +70,7 @@ export interface UnitDiscount extends Dynamic, UnitGift {
   readonly aggregatedQuantityLimit?: number;
 }
 
-export interface ManyUnitsDiscount {
+export interface ManyUnitsDiscount extends OfGoods {
   readonly type: 'UNIT';
   readonly effect: 'ADD_MANY_ITEMS';
   readonly units: readonly OneOfManyUnits[];

@@ -13,6 +13,7 @@ export function presentDiscount(discount: Discount): WireDiscount {
         amount_off_formula: discount.amountOffFormula,
         aggregated_amount_limit: discount.aggregatedAmountLimit,
         effect: discount.effect,
+        exclude_on_sale: discount.excludeOnSale,
         is_dynamic: discount.isDynamic ?? discount.amountOffFormula !== undefined,
       });
     case 'PERCENT':
@@ -22,6 +23,7 @@ export function presentDiscount(discount: Discount): WireDiscount {
         amount_limit: discount.amountLimit,
         aggregated_amount_limit: discount.aggregatedAmountLimit,
         effect: discount.effect,
+        exclude_on_sale: discount.excludeOnSale,
         is_dynamic: discount.isDynamic ?? discount.percentOffFormula !== undefined,
       });
     case 'FIXED':
@@ -29,18 +31,20 @@ export function presentDiscount(discount: Discount): WireDiscount {
         fixed_amount: discount.fixedAmount,
         fixed_amount_formula: discount.fixedAmountFormula,
         effect: discount.effect,
+        exclude_on_sale: discount.excludeOnSale,
         is_dynamic: discount.isDynamic ?? discount.fixedAmountFormula !== undefined,
       });
     case 'UNIT':
       if (isManyUnits(discount)) {
         const units = discount.units.map((unit) => withoutUndefined({ ...wireUnit(unit), effect: unit.effect }));
-        return wire(discount.type, { effect: discount.effect, units });
+        return wire(discount.type, { effect: discount.effect, exclude_on_sale: discount.excludeOnSale, units });
       }
       return wire(discount.type, {
         ...wireUnit(discount),
         effect: discount.effect,
         quantity_limit: discount.quantityLimit,
         aggregated_quantity_limit: discount.aggregatedQuantityLimit,
+        exclude_on_sale: discount.excludeOnSale,
         is_dynamic: discount.isDynamic ?? discount.unitOffFormula !== undefined,
       });
   }

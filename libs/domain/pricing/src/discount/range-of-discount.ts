@@ -1,5 +1,6 @@
 import { type MinorUnits } from '@perkstream/kernel';
 import { type Cart } from '../cart/cart.js';
+import { hasGoodsOnSale } from '../cart/goods-on-sale.js';
 import { remainingForItems, totalAmount, totalDiscountAmount } from '../cart/cart-totals.js';
 import { MONEY_EFFECTS } from '../effects/registry.js';
 import { type AmountDiscount, type Discount, type FixedDiscount, type PercentDiscount } from './discount.js';
@@ -30,9 +31,10 @@ export function rangesOn(cart: Cart): (discount: Discount, options: RangeOptions
   const anything = { least: 0, most: Math.max(remaining, ofItems) };
   // What a percentage of an order starts from that was discounted before depends on settings.
   const wasDiscounted = cart.existing || totalDiscountAmount(cart) > 0;
+  const isReduced = hasGoodsOnSale(cart);
   return (discount, { hasTargets, hasBundle }) => {
     if (discount.type === 'UNIT') return { least: 0, most: Infinity };
-    if (hasBundle || wasDiscounted || hasFormula(discount)) return anything;
+    if (hasBundle || wasDiscounted || hasFormula(discount) || (discount.excludeOnSale && isReduced)) return anything;
     const effect = discount.effect ?? (hasTargets ? 'APPLY_TO_ITEMS' : 'APPLY_TO_ORDER');
     if (effect === 'APPLY_TO_ORDER') return exactly(offOrder(discount, remaining));
     return { least: 0, most: Math.min(ofItems, offItems(discount, cart)) };

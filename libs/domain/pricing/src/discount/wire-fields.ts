@@ -14,6 +14,7 @@ export interface NumberRule {
 export interface WireFields {
   readonly number: (name: string, rule: NumberRule) => number | undefined;
   readonly text: (name: string, required?: boolean) => string | undefined;
+  readonly flag: (name: string) => boolean | undefined;
   readonly oneOf: <Choice extends string>(name: string, choices: readonly Choice[]) => Choice | undefined;
   readonly formula: (name: string, purpose: FormulaPurpose) => string | undefined;
   readonly fault: () => InvalidPayload | undefined;
@@ -44,6 +45,11 @@ export function wireFields(wire: Readonly<Record<string, unknown>>, at: string, 
       if (value === undefined) return undefined;
       const fits = typeof value === 'string' && value.length > 0 && value.length <= MAX_TEXT_CHARACTERS;
       return fits ? value : fail(name, `must be a string of 1 to ${MAX_TEXT_CHARACTERS} characters`);
+    },
+    flag: (name) => {
+      const value = read(name, false);
+      if (value === undefined) return undefined;
+      return typeof value === 'boolean' ? value : fail(name, 'must be a boolean');
     },
     oneOf: (name, choices) => {
       const value = read(name, false);

@@ -1,4 +1,5 @@
 import { unitPriceOf } from '../cart/cart.js';
+import { isOnSale } from '../cart/goods-on-sale.js';
 import { giveAway, type LinesDraft } from '../cart/lines-draft.js';
 import { isDiscounted } from '../targets/cover-lines.js';
 import { holdsUnit } from '../targets/unit-lines.js';
@@ -13,11 +14,11 @@ export const addMissingItems: UnitsEffect = {
   },
 };
 
-function giveAwayFromCart(draft: LinesDraft, { unit, units, productsMode }: UnitTerms): number {
+function giveAwayFromCart(draft: LinesDraft, { unit, units, productsMode, excludesOnSale }: UnitTerms): number {
   let missing = units;
   // Lines that this discount added are not in the cart.
   draft.lines.slice(0, draft.cart.lines.length).forEach((line, index) => {
-    if (!holdsUnit(unit, line)) return;
+    if (!holdsUnit(unit, line) || (excludesOnSale && isOnSale(line))) return;
     const taken = Math.min(missing, line.quantity);
     missing -= taken;
     if (productsMode === 'ONCE' && isDiscounted(line)) return;

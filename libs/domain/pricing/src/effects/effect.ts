@@ -50,6 +50,8 @@ export interface UnitTerms {
   /** Units on offer, bundles counted. */
   readonly units: number;
   readonly productsMode: ProductsMode;
+  /** Lines on sale are passed over. */
+  readonly excludesOnSale: boolean;
 }
 
 /** Adds and gives away units by changing the draft of the cart's lines. */

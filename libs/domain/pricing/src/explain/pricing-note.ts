@@ -49,6 +49,7 @@ export interface ItemLeftOutNote {
     | 'not_included'
     | 'no_price'
     | 'already_discounted'
+    | 'on_sale'
     | 'is_replacement'
     | 'not_in_turn'
     | 'nothing_left_to_pay'

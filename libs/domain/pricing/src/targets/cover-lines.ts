@@ -1,4 +1,5 @@
 import { subtotalOf, type CartLine } from '../cart/cart.js';
+import { isOnSale } from '../cart/goods-on-sale.js';
 import { type ItemLeftOutNote } from '../explain/pricing-note.js';
 import {
   EVERY_LINE,
@@ -88,8 +89,9 @@ function budgetsOfLine(line: CartLine, limits: readonly OpenTarget[], covering: 
   return limits.length > 1 ? [...new Set(budgets)] : budgets;
 }
 
-function reasonAgainst(line: CartLine, { isOut, productsMode }: CoverOptions): LeftOut | undefined {
+function reasonAgainst(line: CartLine, { isOut, productsMode, excludesOnSale }: CoverOptions): LeftOut | undefined {
   if (line.amount === undefined) return 'no_price';
+  if (excludesOnSale && isOnSale(line)) return 'on_sale';
   if (isOut?.(line)) return 'is_replacement';
   return productsMode === 'ONCE' && isDiscounted(line) ? 'already_discounted' : undefined;
 }

@@ -24,6 +24,8 @@ export interface CoverOptions {
   /** Limits of the discount itself, beside those of the targets. */
   readonly quantityLimit?: number;
   readonly aggregatedQuantityLimit?: number;
+  /** Goods on sale have no part in it. */
+  readonly excludesOnSale: boolean;
   /** Lines that can have no part in it. */
   readonly isOut?: (line: CartLine) => boolean;
   readonly notes?: PricingNote[];

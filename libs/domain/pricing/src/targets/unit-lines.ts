@@ -10,14 +10,18 @@ export function resolveUnit(
   const known = findUnit(catalogue, unitType);
   if (known) return known;
   for (const line of lines) {
-    const { productId, skuId, product, sku } = line;
+    const { productId, skuId, product, sku, regularPrice } = line;
     const price = unitPriceOf(line);
     if (skuId !== undefined && (skuId === unitType || sku?.sourceId === unitType)) {
       const described = productId === undefined ? undefined : { ...product, id: productId };
-      return { object: 'sku', sku: { ...sku, id: skuId, price, productId: productId ?? '' }, product: described };
+      return {
+        object: 'sku',
+        sku: { ...sku, id: skuId, price, regularPrice, productId: productId ?? '' },
+        product: described,
+      };
     }
     if (productId !== undefined && skuId === undefined && (productId === unitType || product?.sourceId === unitType)) {
-      return { object: 'product', product: { ...product, id: productId, price } };
+      return { object: 'product', product: { ...product, id: productId, price, regularPrice } };
     }
   }
   return undefined;

@@ -136,6 +136,13 @@ describe('the way that costs least', () => {
     expect(missingFor(rules)?.map((each) => each.needs)).toEqual(needs);
   });
 
+  it('needs no more than the least, also where the parts of a way fall together', () => {
+    const [two, eight] = [2, 8].map((least) => items('any', 'prod_socks', quantity('$more_than_or_equal', least)));
+    const rules = { 1: eight, 2: two, 3: quantity('$more_than_or_equal', 7), logic: '(1 and 2) or (2 and 3)' };
+    const hats = { productId: 'prod_hat', price: 500, quantity: 1 };
+    expect(missingFor(rules, order(1_000, [hats, socks]))).toMatchObject([{ itemIndex: 1, needs: 7 }]);
+  });
+
   it('is one with fewer amounts where both cost the same', () => {
     const rules = { 1: count('order.items.count', '$is', 3), 2: quantity('$is', 2), 3: amount('$is', 3_000) };
     expect(missingFor({ ...rules, logic: '(1 and 2) or 3' })).toMatchObject([{ property: 'order.amount' }]);

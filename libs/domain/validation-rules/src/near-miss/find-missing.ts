@@ -23,7 +23,7 @@ export function findMissing(
   const rules: Rules = { program, asked: { ...asked, subject } };
   const goals = withinSteps(() => {
     const enough = reach(rules, [], undefined);
-    if (!enough || enough.length <= 1) return enough;
+    if (!enough) return undefined;
     const least = withoutExcess(rules, enough);
     return least.every((goal) => isNeeded(rules, least, goal)) ? least : undefined;
   });
@@ -53,13 +53,13 @@ function reach(rules: Rules, given: readonly Goal[], only: string | undefined): 
   return undefined;
 }
 
-/** Goals that were found one by one may do with less, or not be needed, once the others are reached. */
+/** Goals were found one by one, each the cheapest for a part of the rules: together they may do with less, or without one. */
 function withoutExcess(rules: Rules, goals: readonly Goal[]): readonly Goal[] {
   let left = goals;
   for (const goal of goals) {
     const others = left.filter((other) => other !== goal);
     const certain = others.filter((other) => !isBroader(other, goal));
-    const enough = certain.length === 0 ? undefined : reach(rules, certain, keyOf(goal));
+    const enough = reach(rules, certain, keyOf(goal));
     if (!enough) continue;
     const less = left.flatMap((each) => (each === goal ? enough.filter((its) => keyOf(its) === keyOf(goal)) : each));
     if (runNode(rules.program, evaluationOf(rules, less), undefined)) left = less;

@@ -23,6 +23,21 @@ describe('Rules about lines', () => {
     expect(holds({ name: 'product.price', conditions: { $is: [500] } })).toBe(true);
   });
 
+  it('some or every line is on sale, or none; goods without a regular price are not', () => {
+    const onSale = (value: boolean) => ({ name: 'order.items.on_sale', conditions: { $is: [value] } });
+    const every = (value: boolean) => ({ name: 'order.items.every', rules: below(onSale(value)) });
+    const sale = { ...shoes, onSale: true };
+    const passing = (asked: RuleSubject) =>
+      [onSale(true), onSale(false), every(true), every(false)].map((rule) => holds(rule, asked));
+    expect(passing(withItems(sale, socks))).toEqual([true, true, false, false]);
+    expect(passing(withItems(sale))).toEqual([true, false, true, false]);
+    expect(passing(withItems({ ...shoes, onSale: false }, socks))).toEqual([false, true, false, true]);
+    const shoesOnSale = { name: 'order.items.any', conditions: { $is: one('prod_1') }, rules: below(onSale(true)) };
+    expect(
+      [withItems(sale, socks), withItems(shoes, { ...socks, onSale: true })].map((asked) => holds(shoesOnSale, asked)),
+    ).toEqual([true, false]);
+  });
+
   const one = (...ids: readonly string[]) => ids.map((id) => ({ id }));
   const found: [string, WireRule, RuleSubject, boolean][] = [
     ['one of several', { name: 'order.items.any', conditions: { $in: one('prod_9', 'prod_2') } }, subject, true],

@@ -1,3 +1,4 @@
+import { flagOperators } from '../operators/flag.operators.js';
 import { metadataOperators } from '../operators/metadata.operators.js';
 import { numberOperators } from '../operators/number.operators.js';
 import { type RuleDefinition } from '../rule-definition.js';
@@ -17,6 +18,12 @@ export const orderLineRules: readonly RuleDefinition[] = [
     operators: numberOperators,
     lines: 'some',
     reader: () => (line) => line.price,
+  }),
+  lineRule({
+    name: 'order.items.on_sale',
+    operators: flagOperators,
+    lines: 'some',
+    reader: () => (line) => line.onSale ?? false,
   }),
   lineRule({
     name: 'order.items.metadata',

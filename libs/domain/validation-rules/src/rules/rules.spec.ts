@@ -123,6 +123,7 @@ const cases: readonly Case[] = [
     { $is: { holds: [], fails: [[true]] } },
     { ...subject, holderId: undefined },
   ),
+  ...casesOf('order.items.on_sale', { $is: { holds: [[true]], fails: [[false]] } }, withLines(line({ onSale: true }))),
   ...casesOf('product.discount_applicable', on, subject),
   ...casesOf('sku.discount_applicable', on, subject),
   ...casesOf('product.metadata.discount_applicable', on, subject),
@@ -166,7 +167,7 @@ describe('rules', () => {
       ),
       ...['publication.redeemable_by_linked_customer', 'custom_event.metadata'],
       ...['any', 'every', 'none', 'cheapest', 'most_expensive'].map((which) => `order.items.${which}`),
-      ...['quantity', 'aggregated_quantity', 'price', 'aggregated_amount', 'metadata'].map(
+      ...['quantity', 'aggregated_quantity', 'price', 'aggregated_amount', 'metadata', 'on_sale'].map(
         (part) => `order.items.${part}`,
       ),
     ];

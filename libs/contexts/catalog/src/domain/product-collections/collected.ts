@@ -11,6 +11,7 @@ export interface Collectable {
   readonly sourceId: string | null;
   readonly name: string | null;
   readonly price: number | null;
+  readonly regularPrice?: number | null;
   /** The attributes: their names for a product, the values by name for a SKU. */
   readonly attributes: readonly string[] | Readonly<JsonObject>;
   readonly imageUrl: string | null;
@@ -27,6 +28,7 @@ const fields = filterFields([
   { name: 'source_id', type: 'string' },
   { name: 'name', type: 'string' },
   { name: 'price', type: 'number' },
+  { name: 'regular_price', type: 'number' },
   { name: 'object', type: 'enum', values: ['product', 'sku'] },
   { name: 'attributes', type: 'list' },
   { name: 'attributes', type: 'metadata' },

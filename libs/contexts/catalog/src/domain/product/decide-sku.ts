@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@perkstream/kernel';
 import { type SkuEvent, type StoredSku } from '@perkstream/published';
 import { type SkuCommand } from './commands.js';
 import { type LiveProduct } from './state.js';
-import { isSame, newSku, updatedSku } from './stored-product.js';
+import { contradictionIn, isSame, newSku, updatedSku } from './stored-product.js';
 
 /** All SKUs of a product are in its state: that stays small enough to be copied for every change. */
 export const MAX_SKUS = 500;
@@ -41,7 +41,10 @@ function create({ skuId, sourceId, changes, now }: Command<'upsert_sku'>, state:
     return refuse('invalid_payload', { details: `A product can have at most ${MAX_SKUS} SKUs` });
   }
   const sku = newSku(skuId, sourceId, changes, now);
-  const objection = undeclaredIn(sku, state) ?? checkMetadata(product, { ...state, skus: { ...skus, [skuId]: sku } });
+  const objection =
+    contradictionIn(sku) ??
+    undeclaredIn(sku, state) ??
+    checkMetadata(product, { ...state, skus: { ...skus, [skuId]: sku } });
   return objection ?? [{ type: 'sku.created', data: { productId: product.id, sku } }];
 }
 
@@ -51,7 +54,11 @@ function update(known: StoredSku, { changes, now }: Command<'upsert_sku' | 'upda
   const undeclared = changes.attributes && undeclaredIn({ ...sku, attributes: changes.attributes }, state);
   const { product, skus } = state;
   const excess = changes.metadata && checkMetadata(product, { ...state, skus: { ...skus, [sku.id]: sku } });
-  return undeclared ?? excess ?? [{ type: 'sku.updated', data: { productId: state.product.id, sku } }];
+  return (
+    contradictionIn(sku) ??
+    undeclared ??
+    excess ?? [{ type: 'sku.updated', data: { productId: state.product.id, sku } }]
+  );
 }
 
 function revert(known: StoredSku, { skuId, from, to, now }: Command<'revert_sku'>, state: LiveProduct): Outcome {

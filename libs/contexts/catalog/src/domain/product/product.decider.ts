@@ -4,7 +4,7 @@ import { type ProductCommand } from './commands.js';
 import { at, decideSku, checkMetadata, type SkuRefusal } from './decide-sku.js';
 import { evolveProduct } from './evolve.js';
 import { isKnown, isLive, type KnownProduct, type ProductState } from './state.js';
-import { isSame, newProduct, updatedProduct } from './stored-product.js';
+import { contradictionIn, isSame, newProduct, updatedProduct } from './stored-product.js';
 
 export type ProductRefusal = SkuRefusal;
 
@@ -24,7 +24,8 @@ export const productAggregate: Aggregate<ProductCommand, ProductEvent, ProductSt
         if (state.status === 'in_bin') return refuse('duplicate_found');
         if (isLive(state)) return update(command, state);
         const { id, sourceId, changes, now } = command;
-        return [{ type: 'product.created', data: { product: newProduct(id, sourceId, changes, now) } }];
+        const product = newProduct(id, sourceId, changes, now);
+        return contradictionIn(product) ?? [{ type: 'product.created', data: { product } }];
       }
       case 'update':
         return isLive(state) ? update(command, state) : refuse('not_found');
@@ -49,8 +50,8 @@ function update(
   state: Extract<ProductState, { readonly status: 'live' | 'in_bin' }>,
 ): readonly ProductEvent[] | Refusal<'invalid_payload'> {
   const product = updatedProduct(state.product, changes, now);
-  const excess = product && changes.metadata && checkMetadata(product, state);
-  if (excess) return excess;
+  const objection = product && (contradictionIn(product) ?? (changes.metadata && checkMetadata(product, state)));
+  if (objection) return objection;
   return product ? [{ type: 'product.updated', data: { product } }] : [];
 }
 

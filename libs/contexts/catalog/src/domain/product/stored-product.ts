@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { mergedMetadata, withoutUndefined } from '@perkstream/kernel';
+import { mergedMetadata, type Refusal, refuse, withoutUndefined } from '@perkstream/kernel';
 import { type StoredProduct, type StoredSku } from '@perkstream/published';
 
 /** What was sent of a product. A field that is undefined stays as it is. */
-export type ProductChanges = Partial<Pick<StoredProduct, 'name' | 'price' | 'attributes' | 'metadata' | 'imageUrl'>>;
+export type ProductChanges = Partial<
+  Pick<StoredProduct, 'name' | 'price' | 'regularPrice' | 'attributes' | 'metadata' | 'imageUrl'>
+>;
 
 /** What was sent of a SKU. A field that is undefined stays as it is. */
 export type SkuChanges = Partial<
-  Pick<StoredSku, 'sku' | 'price' | 'currency' | 'attributes' | 'metadata' | 'imageUrl'>
+  Pick<StoredSku, 'sku' | 'price' | 'regularPrice' | 'currency' | 'attributes' | 'metadata' | 'imageUrl'>
 >;
 
 export function newProduct(id: string, sourceId: string | null, changes: ProductChanges, now: string): StoredProduct {
@@ -32,16 +34,39 @@ export function updatedSku(before: StoredSku, changes: SkuChanges, now: string):
   return isDeepStrictEqual(after, before) ? undefined : { ...after, updatedAt: now };
 }
 
-function changedProduct(before: StoredProduct, { name, price, attributes, metadata, imageUrl }: ProductChanges) {
-  const merged = metadata && mergedMetadata(before.metadata, metadata);
-  return { ...before, ...withoutUndefined({ name, price, attributes, metadata: merged, imageUrl }) } as StoredProduct;
+function changedProduct(before: StoredProduct, changes: ProductChanges) {
+  const { name, price, attributes, imageUrl } = changes;
+  const metadata = changes.metadata && mergedMetadata(before.metadata, changes.metadata);
+  const regularPrice = regularPriceIn(changes, before);
+  return {
+    ...before,
+    ...withoutUndefined({ name, price, regularPrice, attributes, metadata, imageUrl }),
+  } as StoredProduct;
 }
 
 function changedSku(before: StoredSku, changes: SkuChanges) {
   const { sku, price, currency, imageUrl } = changes;
   const metadata = changes.metadata && mergedMetadata(before.metadata, changes.metadata);
   const attributes = changes.attributes && mergedMetadata(before.attributes, changes.attributes);
-  return { ...before, ...withoutUndefined({ sku, price, currency, imageUrl, metadata, attributes }) } as StoredSku;
+  const regularPrice = regularPriceIn(changes, before);
+  return {
+    ...before,
+    ...withoutUndefined({ sku, price, regularPrice, currency, imageUrl, metadata, attributes }),
+  } as StoredSku;
+}
+
+type Prices = Pick<StoredProduct, 'price' | 'regularPrice'>;
+
+/** What never had one loses none. */
+function regularPriceIn({ regularPrice }: Partial<Prices>, before: Prices): number | null | undefined {
+  return regularPrice === null && before.regularPrice === undefined ? undefined : regularPrice;
+}
+
+/** Why the prices contradict each other, if so. */
+export function contradictionIn({ price, regularPrice }: Prices): Refusal<'invalid_payload'> | undefined {
+  const isBelow = typeof price === 'number' && typeof regularPrice === 'number' && regularPrice < price;
+  if (!isBelow) return undefined;
+  return refuse('invalid_payload', { details: `Property .regular_price must be >= price, which is ${price}` });
 }
 
 /** But for when it was changed last. */

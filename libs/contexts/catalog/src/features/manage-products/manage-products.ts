@@ -39,6 +39,7 @@ export const manageProducts = [
         { name: 'name', type: 'string', path: 'product.name' },
         { name: 'source_id', type: 'string', path: 'product.sourceId' },
         { name: 'price', type: 'number', path: 'product.price' },
+        { name: 'regular_price', type: 'number', path: 'product.regularPrice' },
         { name: 'metadata', type: 'metadata', path: 'product.metadata' },
       ],
       order: { created_at: CREATED, updated_at: UPDATED, name: 'product.name' },

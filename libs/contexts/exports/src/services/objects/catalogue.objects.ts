@@ -9,13 +9,24 @@ const shared = {
     { name: 'id', type: 'string', path: 'itemId' },
     { name: 'source_id', type: 'string' },
     { name: 'price', type: 'number' },
+    { name: 'regular_price', type: 'number' },
     { name: 'created_at', type: 'date' },
     { name: 'updated_at', type: 'date' },
     { name: 'metadata', type: 'metadata' },
   ],
 } as const;
 
-const inBoth = ['id', 'price', 'image_url', 'source_id', 'attributes', 'created_at', 'updated_at', 'metadata'];
+const inBoth = [
+  'id',
+  'price',
+  'regular_price',
+  'image_url',
+  'source_id',
+  'attributes',
+  'created_at',
+  'updated_at',
+  'metadata',
+];
 
 /** The public API shows the fields in examples only; filters and orders are our choice. */
 export const catalogueObjects = {

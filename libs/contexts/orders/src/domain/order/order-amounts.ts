@@ -162,6 +162,7 @@ function cartItem(item: OrderItemInput): CartItem {
     relatedObject: item.related_object,
     quantity: quantityOf(item.quantity),
     price: item.price,
+    regularPrice: item.regular_price,
     amount: item.amount,
     discountAmount: item.discount_amount,
     discountQuantity: quantityOf(item.discount_quantity),

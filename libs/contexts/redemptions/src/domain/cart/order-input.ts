@@ -29,6 +29,7 @@ function itemInputOf(sent: CartItemInput): OrderItemInput {
     relatedObject: item.related_object,
     quantity: item.quantity === undefined ? undefined : wholeNumber(item.quantity),
     price: item.price,
+    regularPrice: item.regular_price,
     amount: item.amount,
     discountAmount: item['discount_amount'] as number | undefined,
     discountQuantity: item['discount_quantity'] as number | undefined,

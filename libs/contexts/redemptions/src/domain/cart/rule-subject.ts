@@ -1,6 +1,7 @@
 import {
   type Cart,
   type CartLine,
+  isOnSale,
   subtotalOf,
   totalAmount,
   totalAppliedDiscountAmount,
@@ -74,6 +75,7 @@ function lineOf(line: CartLine, memberships: Memberships | undefined): RuleLine 
     skuId: line.skuId ?? line.sku?.id,
     skuSourceId: line.sku?.sourceId ?? (line.relatedObject === 'sku' ? line.sourceId : undefined),
     price: line.price,
+    onSale: isOnSale(line),
     quantity: line.quantity,
     amount: line.amount,
     subtotalAmount: subtotalOf(line),
