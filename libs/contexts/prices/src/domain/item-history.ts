@@ -62,7 +62,8 @@ export function catalogPriceAt(
 ): Pick<CatalogPrice, 'price' | 'regularPrice'> {
   const ofItem = versionAt(own.versions, moment);
   const ofProduct = product && versionAt(product.versions, moment);
-  if (!ofItem?.isThere) return NO_PRICE;
+  // With a product, its SKUs go.
+  if (!ofItem?.isThere || ofProduct?.isThere === false) return NO_PRICE;
   const price = ofItem.price ?? ofProduct?.price ?? null;
   return { price, regularPrice: price === null ? null : (ofItem.regularPrice ?? ofProduct?.regularPrice ?? null) };
 }

@@ -78,10 +78,17 @@ export class ItemTimeline {
       const from = this.beginOfExcluded(moment - days * DAY_MS);
       const intervals = this.intervals(from, moment + 1);
       if (!intervals) return found;
-      found = lowestPriceAt(this.counted(intervals), moment, calendar);
-      if (from <= born || found.since === null || calendar.daysBefore(found.since) > from) return found;
+      const counted = this.counted(intervals);
+      found = lowestPriceAt(counted, moment, calendar);
+      if (from <= born || this.isFarEnough(counted[0]?.from ?? from, found.since ?? moment)) return found;
     }
     return found;
+  }
+
+  /** The days before the reduction are known, and a price that fell when what is known begins is no reduction any more. */
+  private isFarEnough(begin: number, reduction: number): boolean {
+    const { calendar } = this.project;
+    return calendar.daysBefore(reduction) > begin && calendar.daysAfter(begin) < reduction;
   }
 
   /** When the price may change next; null: no such moment is known. */
