@@ -16,6 +16,16 @@ export function isWithinTimeframe(timeframe: Timeframe, start: number, now: numb
   return now < plusSpan(opened, duration, 1);
 }
 
+/** When the window that is open closes, or the next one opens; on the line of the wall clock, after `now`. */
+export function nextTimeframeChange(timeframe: Timeframe, start: number, now: number): number {
+  const { interval, duration } = spansOf(timeframe);
+  if (!interval || !duration) return Infinity;
+  const opened = lastOpening(interval, start, now);
+  const closes = plusSpan(plusSpan(start, interval, opened), duration, 1);
+  const opens = plusSpan(start, interval, opened + 1);
+  return Math.min(...[closes, opens].filter((change) => change > now));
+}
+
 /**
  * The largest n with start + n × interval ≤ now; 0 also in an hour that a clock change repeats, where the wall can show less
  * than at the start. The estimate is one off at most; the bound only guards that promise.

@@ -12,6 +12,7 @@ export { checkRuleSet } from './check/check-rule-set.js';
 export { presentRuleSet } from './present-rule-set.js';
 export { compileRuleSet, type CompiledRuleSet } from './compile-rule-set.js';
 export { compiledOf, compileInParts, type HasRuleSet } from './compile-in-parts.js';
+export { type ClockUse, clockUseOf, countsDays } from './clock-use.js';
 export { countersOf, evaluate, limitsOf, type Consumption, type EvaluationOptions, type Verdict } from './evaluate.js';
 export { mergedMissing, type Missing, presentMissing } from './near-miss/missing.js';
 export { type TraceEntry } from './rule-definition.js';

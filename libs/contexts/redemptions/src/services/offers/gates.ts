@@ -1,4 +1,6 @@
 import {
+  type ClockUse,
+  clockUseOf,
   compiledOf,
   type CompiledRuleSet,
   Gate,
@@ -24,6 +26,7 @@ export const gateScopes: Readonly<Record<GateKind, GateScope>> = {
 export interface GatedRules {
   readonly compiled: CompiledRuleSet;
   readonly gates: Readonly<Record<GateKind, Gate | undefined>>;
+  readonly clock: ClockUse | undefined;
 }
 
 export function gatedRules(rule: HasRuleSet): GatedRules {
@@ -31,5 +34,6 @@ export function gatedRules(rule: HasRuleSet): GatedRules {
   return {
     compiled,
     gates: { cart: Gate.of(compiled, gateScopes.cart), customer: Gate.of(compiled, gateScopes.customer) },
+    clock: clockUseOf(rule),
   };
 }

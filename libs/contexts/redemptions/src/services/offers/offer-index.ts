@@ -1,5 +1,5 @@
 import { type Discount } from '@perkstream/domain-pricing';
-import { type HasRuleSet } from '@perkstream/domain-validation-rules';
+import { countsDays, type HasRuleSet } from '@perkstream/domain-validation-rules';
 import { type Instant } from '@perkstream/kernel';
 import { type HeldVoucher } from '@perkstream/published';
 import {
@@ -206,9 +206,10 @@ function offerWith(
   id: string,
   filtered: Omit<Filtered, 'resource_id' | 'resource_type'>,
   rules: readonly GatedRules[],
-  { windows, discount }: { windows?: Pick<Offer, 'from' | 'to'>; discount?: Discount },
+  { windows, discount }: { windows?: ReturnType<typeof openBetween>; discount?: Discount },
 ): Offer {
   const compiled = rules.map((each) => each.compiled);
+  const clock = clockOf(rules, discount);
   const gatesOf = (kind: GateKind) => rules.flatMap(({ gates }) => gates[kind] ?? []);
   return {
     object,
@@ -225,7 +226,14 @@ function offerWith(
       return includedAll || included.length > 0 || excluded.length > 0;
     }),
     hasBundle: compiled.some(({ bundle }) => bundle !== undefined),
+    ...(clock && { clock }),
   };
+}
+
+function clockOf(rules: readonly GatedRules[], discount: Discount | undefined): Offer['clock'] {
+  const uses = rules.map(({ clock }) => clock);
+  if (uses.includes('moment')) return 'moment';
+  return uses.includes('day') || countsDays(discount) ? 'day' : undefined;
 }
 
 function ofCampaign({ id, campaignType }: CampaignOffer & OfferDocument): Partial<Filtered> {

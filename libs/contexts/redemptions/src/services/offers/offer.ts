@@ -1,6 +1,6 @@
 import { type Windows } from '@perkstream/domain-availability';
 import { type Discount } from '@perkstream/domain-pricing';
-import { type Gate } from '@perkstream/domain-validation-rules';
+import { type ClockUse, type Gate } from '@perkstream/domain-validation-rules';
 import { type Instant } from '@perkstream/kernel';
 import { type GateKind } from './gates.js';
 import { type Mentions } from './mentions.js';
@@ -24,6 +24,8 @@ export interface Offer extends Place {
   /** The dates outside of which it does not apply. */
   readonly from?: Instant;
   readonly to?: Instant;
+  /** When it is open between these dates, where that recurs. */
+  readonly recurring?: Windows;
   readonly discount?: Discount;
   /** Its gates. */
   readonly gates: Readonly<Record<GateKind, readonly Gate[]>>;
@@ -33,6 +35,8 @@ export interface Offer extends Place {
   /** True where rules name the products of the discount. */
   readonly hasTargets: boolean;
   readonly hasBundle: boolean;
+  /** Which part of the time its rules ask for; absent: none. */
+  readonly clock?: ClockUse;
 }
 
 export interface Filtered {
@@ -55,12 +59,21 @@ export function isOpenAt({ from, to }: Offer, now: Instant): boolean {
   return (from === undefined || from <= now) && (to === undefined || to >= now);
 }
 
-/** Dates of its own, or those of its campaign where it has none. */
-export function openBetween(own: Windows, inherited: Windows = {}): Pick<Offer, 'from' | 'to'> {
+/** Dates of its own, or those of its campaign where it has none; and the same of what recurs. */
+export function openBetween(own: Windows, inherited: Windows = {}): Pick<Offer, 'from' | 'to' | 'recurring'> {
   const isOwn = own.startDate !== undefined || own.expirationDate !== undefined;
   const { startDate, expirationDate } = isOwn ? own : inherited;
+  const recurring = recurringIn(own) ?? recurringIn(inherited);
   return {
+    ...(recurring && { recurring }),
     ...(startDate !== undefined && { from: startDate }),
     ...(expirationDate !== undefined && { to: expirationDate }),
   };
+}
+
+/** A timeframe is counted from the start. */
+function recurringIn({ expirationDate: _end, startDate, ...limits }: Windows): Windows | undefined {
+  const { validityTimeframe, validityDayOfWeek, validityHours } = limits;
+  if (!validityTimeframe && !validityDayOfWeek && !validityHours) return undefined;
+  return validityTimeframe && startDate !== undefined ? { ...limits, startDate } : limits;
 }
