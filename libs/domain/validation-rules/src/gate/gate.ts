@@ -18,8 +18,8 @@ export interface GateScope {
  * costs.
  */
 export class Gate {
-  /** Looked up by name before anything is asked of the lines of the cart, of which there may be many. */
-  private readonly items: readonly string[] | undefined;
+  /** Of which a cart must hold one. Looked up by name before anything is asked of the lines of the cart, of which there may be many. */
+  readonly items: readonly string[] | undefined;
 
   private constructor(
     private readonly node: RuleNode | undefined,
