@@ -82,7 +82,7 @@ export class AutomaticTiers {
 }
 
 /** How many more redeemables the stacking rules have room for. */
-function roomFor({ named, project }: CartFacts): number {
+export function roomFor({ named, project }: CartFacts): number {
   return Math.min(MAX_ADDED, project.stackingRules.redeemablesLimit - named.length);
 }
 

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type Cart, isExact, totalAmount } from '@perkstream/domain-pricing';
-import { itemNamesIn, type RuleSubject, Visitor } from '@perkstream/domain-validation-rules';
+import { totalAppliedDiscountAmount } from '@perkstream/domain-pricing';
+import { ItemsOfCart, itemNamesIn, type Missing, Visitor } from '@perkstream/domain-validation-rules';
 import { type StepBudget } from '@perkstream/kernel';
-import { type CustomerRecord, type ProjectSettings, type RequestContext } from '@perkstream/published';
+import { basicsOf, type CustomerRecord, type ProjectSettings, type RequestContext } from '@perkstream/published';
+import { type Appraisal } from '../../domain/cart/appraise.js';
 import { openedCart } from '../../domain/cart/attempt.js';
-import { type CartFacts, type Named } from '../../domain/cart/cart-facts.js';
+import { type CartFacts } from '../../domain/cart/cart-facts.js';
 import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { type Memberships } from '../../domain/cart/memberships.js';
 import { ruleSubjectOf } from '../../domain/cart/rule-subject.js';
-import { tiersThatGive } from '../../services/automatic-tiers.js';
+import { roomFor, tiersThatGive } from '../../services/automatic-tiers.js';
 import { CartEvaluator } from '../../services/cart-evaluator.js';
 import { gateScopes } from '../../services/offers/gates.js';
 import { type Offer } from '../../services/offers/offer.js';
@@ -25,16 +26,107 @@ export interface Shelf {
   readonly tiers: KnownTiers;
   readonly memberships: Memberships;
   readonly steps: StepBudget;
-  readonly offers: ShelfOffers;
 }
 
 /** A cart with so many of one item and nothing else. */
 export interface ItemCart {
+  readonly item: FoundItem;
+  readonly quantity: number;
   readonly opened: OpenedCart;
+  /** Of the item, as rules may name it. */
   readonly names: ReadonlySet<string>;
+}
+
+/** The tiers that are open, by whether the cart gets by their gates. */
+interface Sorted {
   readonly passing: readonly Offer[];
-  /** Open tiers whose rules do not hold for the cart. */
   readonly held: readonly Offer[];
 }
 
+/** A tier that lacks nothing but amounts and quantities. */
+export interface NearMiss {
+  readonly id: string;
+  readonly missing: readonly Missing[];
+}
+
 const NOBODYS = { holderId: null };
+/** Tiers that are looked at for one item, the newest of what it does not get. */
+const MAX_NEAR_MISSES_TRIED = 20;
+
+/** Prices carts of one item as validations with `include_automatic` do; what tiers are like is looked up once for all of them. */
+@Injectable()
+export class ShelfPricer {
+  constructor(
+    private readonly examined: ExaminedTiers,
+    private readonly evaluator: CartEvaluator,
+  ) {}
+
+  cartOf(item: FoundItem, quantity: number, shelf: Shelf): ItemCart {
+    const { context, customer, memberships, steps } = shelf;
+    const { productId, skuId } = item;
+    const line = skuId === undefined ? { product_id: productId, quantity } : { sku_id: skuId, quantity };
+    const order = { items: [line] };
+    const facts = factsOf(shelf);
+    const question = { facts, request: { context, order, customer, metadata: undefined }, steps, memberships };
+    const opened = { cart: openedCart(facts, order), question };
+    return { item, quantity, opened, names: itemNamesIn(ruleSubjectOf(question, NOBODYS, opened.cart)) };
+  }
+
+  /** Also notes which memberships are not known yet: the cart then may get by more gates. */
+  sort({ opened: { question, cart }, names }: ItemCart, offers: ShelfOffers): Sorted {
+    const subject = ruleSubjectOf(question, NOBODYS, cart);
+    const visitor = new Visitor(subject, gateScopes.cart);
+    const items = new ItemsOfCart(subject);
+    const passing: Offer[] = [];
+    const held: Offer[] = [];
+    for (const offer of offers.openFor(names)) {
+      subject.steps?.take(1);
+      const { byDiscount } = offer.mentions;
+      if (byDiscount !== 'anything' && byDiscount.collections.length > 0) items.hasOneOf(byDiscount);
+      (offer.gates.cart.every((gate) => gate.lets(visitor)) ? passing : held).push(offer);
+    }
+    return { passing, held };
+  }
+
+  /** The cart with the tiers that it qualifies for. */
+  async evaluate({ opened }: ItemCart, passing: readonly Offer[], shelf: Shelf): Promise<EvaluatedCart> {
+    const { request, facts, memberships, steps } = opened.question;
+    const listed = passing.map((offer) => ({ offer, rank: 0 }));
+    const wanted = { order: 'BEST_DEAL', room: roomFor(facts) } as const;
+    const named = await tiersThatGive(listed, opened, wanted, async (offers) => {
+      const appraisals = await this.appraise(opened, offers, shelf);
+      return appraisals.map((appraisal, index) => ({ offer: offers[index]!, appraisal, amount: amountOf(appraisal) }));
+    });
+    const including = { ...facts, named, includesAutomatic: true };
+    return this.evaluator.evaluate({ facts: including, request, memberships, steps });
+  }
+
+  /** The newest tiers that the cart would get if it had more of something. */
+  async nearMisses({ opened }: ItemCart, held: readonly Offer[], shelf: Shelf): Promise<readonly NearMiss[]> {
+    const tried = held.slice(0, MAX_NEAR_MISSES_TRIED);
+    const asked = { cart: opened.cart, question: { ...opened.question, nearMisses: true } };
+    const appraisals = await this.appraise(asked, tried, shelf);
+    return appraisals.flatMap(({ trial }, index) =>
+      trial.applies || !trial.missing ? [] : [{ id: tried[index]!.id, missing: trial.missing }],
+    );
+  }
+
+  private async appraise(
+    { cart, question }: OpenedCart,
+    offers: readonly Offer[],
+    { context, project, tiers }: Shelf,
+  ): Promise<readonly Appraisal[]> {
+    await this.examined.learn(tiers, offers, context, basicsOf(project));
+    const named = offers.map(({ id }) => tiers.named.get(id)!);
+    return this.evaluator.appraise({ ...question, facts: { ...question.facts, named } }, cart);
+  }
+}
+
+function amountOf({ trial }: Appraisal): number {
+  return trial.applies ? totalAppliedDiscountAmount(trial.cart) : 0;
+}
+
+/** What tiers are like is added to it while they are looked up. */
+function factsOf({ project, customer, tiers: { catalogue, categories } }: Shelf): CartFacts {
+  return { project, named: [], customer, storedOrder: undefined, storedVersion: undefined, catalogue, categories };
+}
