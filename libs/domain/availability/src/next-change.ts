@@ -1,6 +1,6 @@
 import { instantOf, millisecondsOf, type Instant } from '@perkstream/kernel';
 import { nextTimeframeChange } from './timeframe.js';
-import { minutesOfHours } from './validity-hours.js';
+import { minutesOfWindow } from './validity-hours.js';
 import { DAY_MS, wallClock } from './wall-clock.js';
 import { type Windows } from './windows.js';
 
@@ -28,7 +28,7 @@ function nextOfRecurring(windows: Windows, at: number, timeZone: string): number
   const wall = wallClock(at, timeZone);
   const changes: number[] = [];
   if (validityDayOfWeek) changes.push(nextOfMinutes([0], wall));
-  if (validityHours) changes.push(nextOfMinutes([0, ...minutesOfHours(validityHours)], wall));
+  if (validityHours) changes.push(nextOfMinutes([0, ...validityHours.daily.flatMap(minutesOfWindow)], wall));
   if (validityTimeframe && startDate !== undefined) {
     changes.push(nextTimeframeChange(validityTimeframe, wallClock(millisecondsOf(startDate), timeZone), wall));
   }

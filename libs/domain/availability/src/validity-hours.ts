@@ -17,11 +17,6 @@ export function isWithinHours(hours: ValidityHours, wall: number): boolean {
   });
 }
 
-/** The minutes of the day at which windows open or close. */
-export function minutesOfHours({ daily }: ValidityHours): readonly number[] {
-  return daily.flatMap((window) => [minutesOf(window.startTime), endOf(window)]);
-}
-
 /** The positions of two windows that are open at the same time of some week; undefined when there are none. */
 export function findOverlap(daily: readonly DailyHours[]): readonly [number, number] | undefined {
   const stretches = daily.flatMap((window, index) => stretchesOf(window).map((stretch) => ({ ...stretch, index })));

@@ -18,7 +18,8 @@ export { mergedMissing, type Missing, presentMissing } from './near-miss/missing
 export { type TraceEntry } from './rule-definition.js';
 export { type Counted, type CounterDefinition, type CounterUse, useOf } from './counter.js';
 export { Gate, type GateScope, Visitor } from './gate/gate.js';
-export { ItemsOfCart, type SoughtItems, soughtItems } from './items-of-cart.js';
+export { type LeastOrder } from './gate/least-order.js';
+export { itemNamesIn, ItemsOfCart, type SoughtItems, soughtItems } from './items-of-cart.js';
 export { requiredItemsOf } from './required-items.js';
 export { isLogicMistake, parseLogic, printLogic, type Logic } from './logic/logic.js';
 export { identifyBundle, type BundleFinding } from './bundle/identify-bundle.js';

@@ -10,6 +10,7 @@ export * from './order-answers.js';
 export * from './order-once.js';
 export * from './price-answers.js';
 export * from './price-bodies.js';
+export * from './price-operations.js';
 export * from './qualification-answers.js';
 export * from './qualification-bodies.js';
 export * from './qualification-operations.js';

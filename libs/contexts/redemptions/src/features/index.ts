@@ -1,6 +1,11 @@
 export { endRedemption } from './end-redemption/end-redemption.js';
 export { findBudgets } from './find-budgets/find-budgets.js';
 export { findDiscounts } from './find-discounts/find-discounts.js';
+export { ExaminedTiers } from './find-prices/examined-tiers.js';
+export { findPrices } from './find-prices/find-prices.handler.js';
+export { MomentOfPrices } from './find-prices/moment-of-prices.js';
+export { PriceFinder } from './find-prices/price-finder.js';
+export { ShelfPricer } from './find-prices/shelf-pricer.js';
 export { findRecentRedemptions } from './find-recent-redemptions/find-recent-redemptions.js';
 export { findRedemptionsOfOrder } from './find-redemptions-of-order/find-redemptions-of-order.js';
 export { getRedemption } from './get-redemption/get-redemption.handler.js';

@@ -5,6 +5,7 @@ import { itemNamesIn } from '../items-of-cart.js';
 import { neededItemsOf } from '../required-items.js';
 import { STEPS_OF_A_CHECK } from '../step-costs.js';
 import { type RuleSubject } from '../rule-subject.js';
+import { type LeastOrder, leastOrderOf } from './least-order.js';
 
 /** What of a rule set a gate asks: the rest holds for everybody. */
 export interface GateScope {
@@ -20,12 +21,15 @@ export interface GateScope {
 export class Gate {
   /** Of which a cart must hold one. Looked up by name before anything is asked of the lines of the cart, of which there may be many. */
   readonly items: readonly string[] | undefined;
+  /** What the order of such a cart has at least. */
+  readonly least: LeastOrder;
 
   private constructor(
     private readonly node: RuleNode | undefined,
     private readonly bundle: CompiledBundle | undefined,
   ) {
     this.items = node && neededItemsOf(node);
+    this.least = leastOrderOf(node);
   }
 
   /** undefined: the rule set keeps nobody back beforehand */

@@ -17,9 +17,9 @@ export function nextChangeOf(
   if (from !== undefined && now < from) return from;
   if (to !== undefined && now > to) return undefined;
   const end = to === undefined ? undefined : instantOf(millisecondsOf(to) + 1);
-  const opening = recurring && nextChange(recurring, now, timeZone);
+  const openings = (recurring ?? []).map((windows) => nextChange(windows, now, timeZone));
   const ofRules = clock === 'moment' ? now : clock && nextChange(EACH_DAY, now, timeZone);
-  return firstOf(firstOf(end, opening), ofRules);
+  return [end, ...openings, ofRules].reduce(firstOf);
 }
 
 export function firstOf(one: Instant | undefined, other: Instant | undefined): Instant | undefined {

@@ -17,7 +17,7 @@ import { KnownTiers } from './examined-tiers.js';
 import { MomentOfPrices } from './moment-of-prices.js';
 import { findItem, type FoundItem, refsOf } from './named-items.js';
 import { ShelfOffers } from './shelf-offers.js';
-import { type ItemCart, type Shelf, ShelfPricer } from './shelf-pricer.js';
+import { factsOf, type ItemCart, type Shelf, ShelfPricer } from './shelf-pricer.js';
 
 /** What one item costs. Minor units of one unit. */
 export interface ItemPrice {
@@ -42,7 +42,13 @@ export interface ConditionalPrice extends Pick<Condition, 'needs'> {
   readonly amount: number;
 }
 
-const OFFERS_AT_ONCE = 5_000;
+interface FoundPrices {
+  /** The moment that the prices are of. */
+  readonly at: Instant;
+  /** In the order of the items; undefined for each that is not there. */
+  readonly prices: readonly (ItemPrice | undefined)[];
+}
+
 const NOBODYS = { holderId: null };
 
 /** Finds what items cost before they are in a cart. Writes nothing. Decision 0253. */
@@ -58,18 +64,14 @@ export class PriceFinder {
     private readonly turns: Turns,
   ) {}
 
-  /** In the order of the items; undefined for each that is not there. */
-  find(
-    context: RequestContext,
-    body: PricesBody,
-  ): Promise<readonly (ItemPrice | undefined)[] | Refusal<RedemptionRefusal>> {
+  find(context: RequestContext, body: PricesBody): Promise<FoundPrices | Refusal<RedemptionRefusal>> {
     return allWithinSteps(() => this.found(context, body));
   }
 
   private async found(
     { now: asked, ...sent }: RequestContext,
     { customer, items, at }: PricesBody,
-  ): Promise<readonly (ItemPrice | undefined)[] | Refusal<RedemptionRefusal>> {
+  ): Promise<FoundPrices | Refusal<RedemptionRefusal>> {
     const { projectId } = sent;
     const refs = refsOf(items);
     if (isRefusal(refs)) return refs;
@@ -93,7 +95,7 @@ export class PriceFinder {
     });
     const prices = await this.priced([...wanted.values()], shelf);
     const byKey = new Map([...wanted.keys()].map((key, index) => [key, prices[index]]));
-    return keys.map((key) => (key === undefined ? undefined : byKey.get(key)));
+    return { at: now, prices: keys.map((key) => (key === undefined ? undefined : byKey.get(key))) };
   }
 
   private async priced(wanted: readonly (readonly [FoundItem, number])[], shelf: Shelf): Promise<readonly ItemPrice[]> {
@@ -114,28 +116,24 @@ export class PriceFinder {
     return prices;
   }
 
-  private async offersFor(carts: readonly ItemCart[], { context, project, customer, ...shelf }: Shelf): Promise<ShelfOffers> {
+  private async offersFor(carts: readonly ItemCart[], shelf: Shelf): Promise<ShelfOffers> {
+    const { context, project, customer, steps, memberships } = shelf;
     const names = new Set(carts.flatMap((cart) => [...cart.names]));
-    const facts = this.pricer.factsOf({ context, project, customer, ...shelf });
+    const facts = factsOf(shelf);
     const request = { context, order: undefined, customer, metadata: undefined };
-    const { steps, memberships } = shelf;
     const subject = ruleSubjectOf({ facts, request, steps, memberships }, NOBODYS, openedCart(facts, undefined));
     const offers = new ShelfOffers({ subject, now: context.now, timeZone: project.timeZone, names });
-    const index = await this.indexes.of(context.projectId);
-    for (let place: Offer | undefined, count = OFFERS_AT_ONCE; count === OFFERS_AT_ONCE;) {
-      count = 0;
-      for (const offer of index.after(place)) {
-        offers.add(offer);
-        place = offer;
-        if (++count === OFFERS_AT_ONCE) break;
-      }
-      await this.turns.pause(steps, context);
-    }
+    offers.add((await this.indexes.of(context.projectId)).after());
     return offers;
   }
 
   private async priceOf(
-    { cart, offers, passing, held }: { cart: ItemCart; offers: ShelfOffers; passing: readonly Offer[]; held: readonly Offer[] },
+    {
+      cart,
+      offers,
+      passing,
+      held,
+    }: { cart: ItemCart; offers: ShelfOffers; passing: readonly Offer[]; held: readonly Offer[] },
     quantity: number,
     shelf: Shelf,
   ): Promise<ItemPrice> {
@@ -148,7 +146,11 @@ export class PriceFinder {
       ? { amount: totalAmount(whole), by: applied.map(({ redeemable }) => redeemable.id) }
       : { amount: totalAmount(opened.cart), by: [] };
     const conditions = conditionsOf(await this.pricer.nearMisses(cart, held, shelf), line.price);
-    const conditional = await this.conditional(conditions, { item, quantity, offers, below: promotional.amount }, shelf);
+    const conditional = await this.conditional(
+      conditions,
+      { item, quantity, offers, below: promotional.amount },
+      shelf,
+    );
     return { ...said, promotional, conditional };
   }
 
@@ -180,12 +182,17 @@ export class PriceFinder {
     const { passing } = this.pricer.sort(cart, offers);
     const { applied, valid, whole } = await this.pricer.evaluate(cart, passing, shelf);
     if (!valid) return undefined;
-    return { amount: Math.ceil(totalAmount(whole) / unitsOf(item, whole)), by: applied.map(({ redeemable }) => redeemable.id) };
+    return {
+      amount: Math.ceil(totalAmount(whole) / unitsOf(item, whole)),
+      by: applied.map(({ redeemable }) => redeemable.id),
+    };
   }
 }
 
 /** With those that come for free. */
 function unitsOf({ productId, skuId }: FoundItem, { lines }: Cart): number {
-  const own = lines.filter((line) => (skuId === undefined ? line.productId === productId && !line.skuId : line.skuId === skuId));
+  const own = lines.filter((line) =>
+    skuId === undefined ? line.productId === productId && !line.skuId : line.skuId === skuId,
+  );
   return own.reduce((sum, line) => sum + line.quantity, 0);
 }

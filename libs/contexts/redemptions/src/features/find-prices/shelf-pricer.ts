@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { totalAppliedDiscountAmount } from '@perkstream/domain-pricing';
-import { ItemsOfCart, itemNamesIn, type Missing, Visitor } from '@perkstream/domain-validation-rules';
+import { itemNamesIn, ItemsOfCart, type LeastOrder, type Missing, Visitor } from '@perkstream/domain-validation-rules';
 import { type StepBudget } from '@perkstream/kernel';
 import { basicsOf, type CustomerRecord, type ProjectSettings, type RequestContext } from '@perkstream/published';
 import { type Appraisal } from '../../domain/cart/appraise.js';
@@ -31,10 +31,10 @@ export interface Shelf {
 /** A cart with so many of one item and nothing else. */
 export interface ItemCart {
   readonly item: FoundItem;
-  readonly quantity: number;
   readonly opened: OpenedCart;
   /** Of the item, as rules may name it. */
   readonly names: ReadonlySet<string>;
+  readonly least: LeastOrder;
 }
 
 /** The tiers that are open, by whether the cart gets by their gates. */
@@ -50,8 +50,8 @@ export interface NearMiss {
 }
 
 const NOBODYS = { holderId: null };
-/** Tiers that are looked at for one item, the newest of what it does not get. */
-const MAX_NEAR_MISSES_TRIED = 20;
+/** Of what an item does not get: how many tiers are looked at for what is missing. */
+const MAX_NEAR_MISSES_TRIED = 10;
 
 /** Prices carts of one item as validations with `include_automatic` do; what tiers are like is looked up once for all of them. */
 @Injectable()
@@ -68,22 +68,27 @@ export class ShelfPricer {
     const order = { items: [line] };
     const facts = factsOf(shelf);
     const question = { facts, request: { context, order, customer, metadata: undefined }, steps, memberships };
-    const opened = { cart: openedCart(facts, order), question };
-    return { item, quantity, opened, names: itemNamesIn(ruleSubjectOf(question, NOBODYS, opened.cart)) };
+    const cart = openedCart(facts, order);
+    const names = itemNamesIn(ruleSubjectOf(question, NOBODYS, cart));
+    return { item, opened: { cart, question }, names, least: { amount: cart.amount ?? 0, units: quantity } };
   }
 
-  /** Also notes which memberships are not known yet: the cart then may get by more gates. */
-  sort({ opened: { question, cart }, names }: ItemCart, offers: ShelfOffers): Sorted {
+  /** The tiers that get by their gates. Notes which memberships are not known yet: with them there may be more. */
+  sort({ opened: { question, cart }, names, least }: ItemCart, offers: ShelfOffers): Sorted {
     const subject = ruleSubjectOf(question, NOBODYS, cart);
     const visitor = new Visitor(subject, gateScopes.cart);
     const items = new ItemsOfCart(subject);
     const passing: Offer[] = [];
     const held: Offer[] = [];
-    for (const offer of offers.openFor(names)) {
+    for (const offer of offers.openFor(names, least)) {
       subject.steps?.take(1);
       const { byDiscount } = offer.mentions;
       if (byDiscount !== 'anything' && byDiscount.collections.length > 0) items.hasOneOf(byDiscount);
       (offer.gates.cart.every((gate) => gate.lets(visitor)) ? passing : held).push(offer);
+    }
+    for (const offer of offers.openBeyond(least)) {
+      if (held.length >= MAX_NEAR_MISSES_TRIED) break;
+      held.push(offer);
     }
     return { passing, held };
   }
@@ -101,7 +106,7 @@ export class ShelfPricer {
     return this.evaluator.evaluate({ facts: including, request, memberships, steps });
   }
 
-  /** The newest tiers that the cart would get if it had more of something. */
+  /** Tiers that the cart would get if it had more of something. */
   async nearMisses({ opened }: ItemCart, held: readonly Offer[], shelf: Shelf): Promise<readonly NearMiss[]> {
     const tried = held.slice(0, MAX_NEAR_MISSES_TRIED);
     const asked = { cart: opened.cart, question: { ...opened.question, nearMisses: true } };
@@ -127,6 +132,6 @@ function amountOf({ trial }: Appraisal): number {
 }
 
 /** What tiers are like is added to it while they are looked up. */
-function factsOf({ project, customer, tiers: { catalogue, categories } }: Shelf): CartFacts {
+export function factsOf({ project, customer, tiers: { catalogue, categories } }: Shelf): CartFacts {
   return { project, named: [], customer, storedOrder: undefined, storedVersion: undefined, catalogue, categories };
 }

@@ -1,4 +1,4 @@
-import { type Windows } from '@perkstream/domain-availability';
+import { datesOf, type Windows, windowsWithin } from '@perkstream/domain-availability';
 import { type Discount } from '@perkstream/domain-pricing';
 import { type ClockUse, type Gate } from '@perkstream/domain-validation-rules';
 import { type Instant } from '@perkstream/kernel';
@@ -24,8 +24,8 @@ export interface Offer extends Place {
   /** The dates outside of which it does not apply. */
   readonly from?: Instant;
   readonly to?: Instant;
-  /** When it is open between these dates, where that recurs. */
-  readonly recurring?: Windows;
+  /** Windows that recur between these dates: it is open while all of them are. Absent: all the time. */
+  readonly recurring?: readonly Windows[];
   readonly discount?: Discount;
   /** Its gates. */
   readonly gates: Readonly<Record<GateKind, readonly Gate[]>>;
@@ -61,19 +61,15 @@ export function isOpenAt({ from, to }: Offer, now: Instant): boolean {
 
 /** Dates of its own, or those of its campaign where it has none; and the same of what recurs. */
 export function openBetween(own: Windows, inherited: Windows = {}): Pick<Offer, 'from' | 'to' | 'recurring'> {
-  const isOwn = own.startDate !== undefined || own.expirationDate !== undefined;
-  const { startDate, expirationDate } = isOwn ? own : inherited;
-  const recurring = recurringIn(own) ?? recurringIn(inherited);
+  const { startDate, expirationDate } = datesOf(own, inherited);
+  const recurring = windowsWithin(own, inherited).filter(recurs);
   return {
-    ...(recurring && { recurring }),
     ...(startDate !== undefined && { from: startDate }),
     ...(expirationDate !== undefined && { to: expirationDate }),
+    ...(recurring.length > 0 && { recurring }),
   };
 }
 
-/** A timeframe is counted from the start. */
-function recurringIn({ expirationDate: _end, startDate, ...limits }: Windows): Windows | undefined {
-  const { validityTimeframe, validityDayOfWeek, validityHours } = limits;
-  if (!validityTimeframe && !validityDayOfWeek && !validityHours) return undefined;
-  return validityTimeframe && startDate !== undefined ? { ...limits, startDate } : limits;
+function recurs({ validityTimeframe, validityDayOfWeek, validityHours }: Windows): boolean {
+  return Boolean(validityTimeframe ?? validityDayOfWeek ?? validityHours);
 }
