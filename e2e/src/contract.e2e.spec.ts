@@ -39,6 +39,7 @@ const BEYOND_THE_CONTRACT = [
   ...['management-list-locations', 'management-create-location', 'management-get-location'],
   ...['management-update-location', 'management-delete-location'],
   ...['get-figures', 'list-running-campaigns', 'search', 'list-names', 'list-named-customers', 'watch-project'],
+  ...['find-prices', 'find-prices-client-side'],
   ...['return-items', 'list-returns', 'list-returns-of-order', 'get-return'],
   ...['get-return-policy', 'update-return-policy'],
   ...['list-saved-views', 'create-saved-view', 'update-saved-view', 'delete-saved-view'],

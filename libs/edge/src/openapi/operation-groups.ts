@@ -18,9 +18,10 @@ const GROUPS: Readonly<Record<string, readonly Tag[]>> = {
   'At the checkout': [
     {
       name: 'Checkout',
-      description: 'Find, validate, redeem and roll back what applies to a cart.',
+      description: 'Find prices before the cart. Find, validate, redeem and roll back what applies to a cart.',
       paths: [
         '/v1/qualifications',
+        '/v1/prices',
         '/v1/validations',
         '/v1/redemptions',
         '/v1/vouchers/{code}/redemption',
