@@ -10,7 +10,7 @@ export interface Condition {
 }
 
 /** How many prices of one item have a condition. */
-const MAX_CONDITIONS = 5;
+const MAX_CONDITIONS = 3;
 /** What takes more units than this is no price for a page. */
 const MAX_UNITS = 10_000;
 

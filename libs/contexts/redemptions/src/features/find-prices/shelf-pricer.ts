@@ -51,7 +51,7 @@ export interface NearMiss {
 
 const NOBODYS = { holderId: null };
 /** Of what an item does not get: how many tiers are looked at for what is missing. */
-const MAX_NEAR_MISSES_TRIED = 10;
+const MAX_NEAR_MISSES_TRIED = 6;
 
 /** Prices carts of one item as validations with `include_automatic` do; what tiers are like is looked up once for all of them. */
 @Injectable()
