@@ -59,6 +59,7 @@ function presentPrice(
     product_id: productId,
     ...(skuId !== undefined && { sku_id: skuId }),
     found: true,
+    regular_price: line.regularPrice ?? null,
     price: line.price ?? null,
     promotional: promotional ? { ...promotional, by: isTold ? [...promotional.by] : [] } : null,
     conditional: conditional.map(({ by, needs, amount }) => ({ ...(isTold && { by }), needs, amount })),

@@ -97,7 +97,8 @@ export class ShelfPricer {
   async evaluate({ opened }: ItemCart, passing: readonly Offer[], shelf: Shelf): Promise<EvaluatedCart> {
     const { request, facts, memberships, steps } = opened.question;
     const listed = passing.map((offer) => ({ offer, rank: 0 }));
-    const wanted = { order: 'BEST_DEAL', room: roomFor(facts) } as const;
+    const { selection } = facts.project.stackingRules;
+    const wanted = { order: selection === 'BEST_FOR_SHOP' ? 'LEAST_DEAL' : 'BEST_DEAL', room: roomFor(facts) } as const;
     const named = await tiersThatGive(listed, opened, wanted, async (offers) => {
       const appraisals = await this.appraise(opened, offers, shelf);
       return appraisals.map((appraisal, index) => ({ offer: offers[index]!, appraisal, amount: amountOf(appraisal) }));
