@@ -31,7 +31,7 @@ function choose(
         return attempt(candidate, cart);
       },
       totalOf: ({ off }) => off,
-      leftOf: ({ left }) => left,
+      leftOf: ({ left }) => ({ whole: left, lines: left }),
       mostOf: mostOf(start),
       mayApply: () => true,
       isMoot: () => false,

@@ -2,21 +2,38 @@
 export interface Most {
   /** Minor units */
   readonly most: number;
-  /** At most this part of what is left, from 0 to 1, and half a minor unit. Absent: all of it. */
-  readonly share?: number;
+  /** A part of what is left, from 0 to 1: of the whole cart, or of its lines. Absent: all that is left of the whole. */
+  readonly share?: {
+    readonly of: 'whole' | 'lines';
+    readonly part: number;
+    /** Minor units */ readonly rounding: number;
+  };
   /** What is left does not limit it: it gives away what it adds. */
   readonly isBeyond?: boolean;
+}
+
+/** What discounts may still take off a cart. */
+export interface Left {
+  readonly whole: number;
+  readonly lines: number;
 }
 
 /** Sums of the largest values: `sums[n]` is that of the first n, and the last one stands for any more. */
 type Sums = readonly number[];
 
+/** The largest shares of one kind: the first n of them together. */
+interface Shares {
+  /** What is left after them, as a part of what was left before. */
+  readonly leftAfter: Sums;
+  readonly rounding: Sums;
+  readonly mosts: Sums;
+}
+
 /** The most that some of the candidates from a place on may give together. */
 interface Rest {
-  /** What is left after the n largest shares, as a part of what was left before. */
-  readonly leftAfter: Sums;
-  readonly ofShares: Sums;
-  readonly ofOthers: Sums;
+  readonly ofWhole: Shares;
+  readonly ofLines: Shares;
+  readonly others: Sums;
   readonly beyond: Sums;
 }
 
@@ -29,42 +46,52 @@ export class DealBounds {
     this.rests = mosts.map((_each, place) => restOf(mosts.slice(place)));
   }
 
-  /**
-   * The most that `room` of the candidates from a place on give together.
-   * @param left that discounts may still take
-   */
-  from(place: number, room: number, left: number): number {
+  /** The most that `room` of the candidates from a place on give together. */
+  from(place: number, room: number, { whole, lines }: Left): number {
     const rest = this.rests[place];
     if (!rest || room === 0) return 0;
-    const { leftAfter, ofShares, ofOthers, beyond } = rest;
+    const { ofWhole, ofLines, others, beyond } = rest;
     let most = 0;
-    for (let shares = 0; shares < leftAfter.length && shares <= room; shares++) {
-      const byShares = Math.min(ofShares[shares] as number, left * (1 - (leftAfter[shares] as number)) + shares);
-      const others = room - shares;
-      most = Math.max(most, Math.min(left, byShares + sumOf(ofOthers, others)) + sumOf(beyond, others));
+    for (let first = 0; first < ofWhole.mosts.length && first <= room; first++) {
+      const byWhole = sharesOf(ofWhole, first, whole);
+      for (let second = 0; second < ofLines.mosts.length && first + second <= room; second++) {
+        const shares = byWhole + sharesOf(ofLines, second, lines);
+        const more = room - first - second;
+        most = Math.max(most, Math.min(whole, shares + sumOf(others, more)) + sumOf(beyond, more));
+      }
     }
     return most;
   }
 }
 
 function restOf(mosts: readonly Most[]): Rest {
-  const shares = mosts.filter(({ share }) => share !== undefined);
-  const others = mosts.filter(({ share }) => share === undefined);
-  const leftAfter = [1];
-  for (const share of shares.map((each) => each.share ?? 1).sort((a, b) => b - a)) {
-    leftAfter.push((leftAfter.at(-1) as number) * (1 - share));
-  }
+  const withoutShare = mosts.filter(({ share }) => share === undefined);
   return {
-    leftAfter,
-    ofShares: sumsOf(shares),
-    ofOthers: sumsOf(others.filter(({ isBeyond }) => !isBeyond)),
-    beyond: sumsOf(others.filter(({ isBeyond }) => isBeyond)),
+    ofWhole: sharesIn(mosts, 'whole'),
+    ofLines: sharesIn(mosts, 'lines'),
+    others: sumsOf(withoutShare.filter(({ isBeyond }) => !isBeyond).map(({ most }) => most)),
+    beyond: sumsOf(withoutShare.filter(({ isBeyond }) => isBeyond).map(({ most }) => most)),
   };
 }
 
-function sumsOf(mosts: readonly Most[]): Sums {
+function sharesIn(all: readonly Most[], kind: 'whole' | 'lines'): Shares {
+  const some = all.filter(({ share }) => share?.of === kind);
+  const leftAfter = [1];
+  for (const part of some.map(({ share }) => share?.part ?? 1).sort((a, b) => b - a)) {
+    leftAfter.push((leftAfter.at(-1) as number) * (1 - part));
+  }
+  const rounding = sumsOf(some.map(({ share }) => share?.rounding ?? 0));
+  return { leftAfter, rounding, mosts: sumsOf(some.map(({ most }) => most)) };
+}
+
+/** The first so many shares of what is left, each of what those before it leave. */
+function sharesOf({ leftAfter, rounding, mosts }: Shares, count: number, left: number): number {
+  return Math.min(sumOf(mosts, count), left * (1 - sumOf(leftAfter, count)) + sumOf(rounding, count));
+}
+
+function sumsOf(values: readonly number[]): Sums {
   const sums = [0];
-  for (const most of mosts.map((each) => each.most).sort((a, b) => b - a)) sums.push((sums.at(-1) as number) + most);
+  for (const value of [...values].sort((a, b) => b - a)) sums.push((sums.at(-1) as number) + value);
   return sums;
 }
 

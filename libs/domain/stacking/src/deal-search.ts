@@ -1,4 +1,4 @@
-import { DealBounds, type Most } from './deal-bounds.js';
+import { DealBounds, type Left, type Most } from './deal-bounds.js';
 import { type Family, type PricedSet, type PricedSets } from './priced-sets.js';
 import { type Kinds } from './stack.js';
 import { type Selection } from './stacking-rules.js';
@@ -7,9 +7,9 @@ export interface SearchQuestion<Of extends Kinds> {
   readonly mode: Exclude<Selection, 'REQUESTED'>;
   /** In the order of the request. */
   readonly candidates: readonly Of['candidate'][];
-  readonly mostOf: (candidate: Of['candidate']) => Most;
-  /** What discounts may still take off the cart. */
-  readonly leftOf: (cart: Of['cart']) => number;
+  /** @param alone what it takes off by itself; undefined: it does not apply */
+  readonly mostOf: (candidate: Of['candidate'], alone: number | undefined) => Most;
+  readonly leftOf: (cart: Of['cart']) => Left;
   /** False: the search ends, with the best that it has seen. */
   readonly mayGoOn: () => boolean;
 }
@@ -55,7 +55,7 @@ export class DealSearch<Of extends Kinds> {
   *find(): Generator<undefined, Found<Of>> {
     const greedy = yield* this.greedy();
     for (const family of this.families) {
-      const bounds = new DealBounds(family.list.map((each) => this.question.mostOf(each)));
+      const bounds = new DealBounds(family.list.map((each) => this.question.mostOf(each, this.alone.get(each))));
       yield* this.extend(family.empty, 0, family, bounds);
     }
     const best = this.best?.set ?? greedy;
@@ -215,7 +215,7 @@ export class DealSearch<Of extends Kinds> {
 }
 
 /** How many candidates are tried that only the runner-up may be made of. */
-const LOOKED_FURTHER_AT_MOST = 64;
+const LOOKED_FURTHER_AT_MOST = 24;
 /** Bounds are worked out with fractions. */
 const ROUNDING = 1e-6;
 

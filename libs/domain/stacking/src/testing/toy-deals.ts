@@ -53,7 +53,8 @@ function wanted({ kind, value }: ToyDiscount, left: number, hadOnce: boolean): n
 export function mostOf(start: number): (discount: ToyDiscount) => Most {
   return ({ kind, value }) => {
     if (kind === 'gift') return { most: value, isBeyond: true };
-    if (kind === 'percent') return { most: start, share: value / 100 };
+    const share = { part: value / 100, rounding: 0.5 };
+    if (kind === 'percent') return { most: start, share: { of: value % 2 === 0 ? 'whole' : 'lines', ...share } };
     return { most: kind === 'to' ? start : Math.min(start, value) };
   };
 }
