@@ -8,7 +8,7 @@ type Made = Json & { readonly id: string };
 /** The fields of a line that are of it alone, and of no discount. */
 const OF_LINE = [
   ...['object', 'id', 'source_id', 'related_object', 'product_id', 'sku_id'],
-  ...['price', 'product', 'sku', 'metadata'],
+  ...['price', 'regular_price', 'product', 'sku', 'metadata'],
 ];
 
 let names = 0;

@@ -63,9 +63,10 @@ function restItems(
     const line = lines.get(item.id);
     const rest = line && restOfLine(item, line);
     if (!rest) return [];
-    const { id, source_id, product_id, sku_id, related_object, price, product, sku, metadata } = order.items![
-      index
-    ] as unknown as OrderItemInput;
-    return [{ id, source_id, product_id, sku_id, related_object, price, product, sku, metadata, ...rest }];
+    const { id, source_id, product_id, sku_id, related_object, price, regular_price, product, sku, metadata } = order
+      .items![index] as unknown as OrderItemInput;
+    return [
+      { id, source_id, product_id, sku_id, related_object, price, regular_price, product, sku, metadata, ...rest },
+    ];
   });
 }
