@@ -23,6 +23,17 @@ export const CASES_OF_CATALOGUE: readonly FormCase[] = [
   },
   {
     form: 'pages/products/product-form.tsx',
+    as: 'one of which the regular price is known',
+    at: '/products/new',
+    fill: [
+      ['Name', 'Lamp {mark}', 'name'],
+      ['Regular price', ANY, 'regular_price'],
+    ],
+    save: 'Create',
+    read: (_, { id }) => `/v1/products/${id}`,
+  },
+  {
+    form: 'pages/products/product-form.tsx',
     as: 'a changed one',
     at: ({ product }) => `/products/${product.id}`,
     fill: [
@@ -44,6 +55,18 @@ export const CASES_OF_CATALOGUE: readonly FormCase[] = [
       ['Id in your own system', 'shirt-l {mark}', 'source_id'],
       ['Price', ANY, 'price'],
       ['size', 'L {mark}', 'attributes.size'],
+    ],
+    save: 'Save',
+    read: (_, { id }) => `/v1/skus/${id}`,
+  },
+  {
+    form: 'pages/products/sku-form.tsx',
+    as: 'one of which the regular price is known',
+    at: ({ product }) => `/products/${product.id}`,
+    open: ['Add a SKU'],
+    fill: [
+      ['Name', 'Shirt XL {mark}', 'sku'],
+      ['Regular price', ANY, 'regular_price'],
     ],
     save: 'Save',
     read: (_, { id }) => `/v1/skus/${id}`,

@@ -83,6 +83,7 @@ interface WireLine {
   readonly product_id?: string;
   readonly sku_id?: string;
   readonly price?: number;
+  readonly on_sale?: boolean;
   readonly quantity?: number;
   readonly amount?: number;
   readonly metadata?: Record<string, unknown>;
@@ -99,6 +100,7 @@ function lineOf(wire: WireLine, members: ReadonlyMap<string, string[]>): RuleLin
     ...(product?.source_id !== undefined && { productSourceId: product.source_id }),
     ...(sku?.source_id !== undefined && { skuSourceId: sku.source_id }),
     ...(price !== undefined && { price }),
+    ...(wire.on_sale !== undefined && { onSale: wire.on_sale }),
     ...(amount !== undefined && { amount }),
     quantity,
     metadata: metadata ?? {},

@@ -54,6 +54,15 @@ describe('The body of a code', () => {
     expect(made({ lasts: 'PT2H', every: 'P1D' }).validity_timeframe).toEqual({ duration: 'PT2H', interval: 'P1D' });
   });
 
+  it('excludes goods on sale where that is ticked, and no more once it is not', () => {
+    const stored = { type: 'PERCENT' as const, percent_off: 10, exclude_on_sale: true };
+    const opened = buildDraft(answered({ type: 'DISCOUNT_VOUCHER', discount: stored }), ZONE, {});
+    expect(opened.excludesOnSale).toBe(true);
+    expect(buildBody(opened, ZONE, stored).discount).toEqual(stored);
+    const changed = buildBody({ ...opened, excludesOnSale: false }, ZONE, stored);
+    expect(changed.discount).toEqual({ type: 'PERCENT', percent_off: 10 });
+  });
+
   it('keeps what the form does not show of a discount, and leaves one of a formula alone', () => {
     const stored = {
       type: 'PERCENT' as const,

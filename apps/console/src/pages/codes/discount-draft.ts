@@ -17,6 +17,7 @@ export interface DiscountDraft extends Record<string, unknown> {
   item: Picked[];
   /** Empty: as the rules of the code say. */
   effect: string;
+  excludesOnSale: boolean;
 }
 
 export const EMPTY_DISCOUNT: DiscountDraft = {
@@ -27,6 +28,7 @@ export const EMPTY_DISCOUNT: DiscountDraft = {
   units: 1,
   item: [],
   effect: '',
+  excludesOnSale: false,
 };
 
 /** Whether the form has fields for it: not for formulas and for several products at once. */
@@ -53,21 +55,29 @@ export function typedDiscount(discount: Discount): DiscountDraft {
     units: units ?? '',
     item: unit ? [{ id: unit, label: String(name) }] : [],
     effect: discount.effect ?? '',
+    excludesOnSale: discount.exclude_on_sale === true,
   };
 }
 
 /** As the API has it; what the form does not show stays as it is stored. Undefined where the form shows nothing of it. */
 export function discountBody(draft: DiscountDraft, stored: Discount | null = {}): Record<string, unknown> | undefined {
   if (stored && !isPlain(stored)) return undefined;
-  const { effect: _effect, amount_limit: _limit, product: _product, sku: _sku, ...kept } = stored ?? {};
-  const { discount: type, percent, amount, atMost, units, item, effect } = draft;
+  const { effect: _effect, amount_limit: _limit, product: _product, sku: _sku, ...rest } = stored ?? {};
+  const { exclude_on_sale: _excluded, ...kept } = rest;
+  const { discount: type, percent, amount, atMost, units, item, effect, excludesOnSale } = draft;
   const values: Readonly<Record<DiscountType, object>> = {
     PERCENT: { percent_off: Number(percent), ...(atMost !== undefined && { amount_limit: atMost }) },
     AMOUNT: { amount_off: amount ?? 0 },
     FIXED: { fixed_amount: amount ?? 0 },
     UNIT: { unit_off: Number(units), unit_type: item[0]?.id ?? '' },
   };
-  return { ...kept, type, ...values[type], ...(effect !== '' && { effect }) };
+  return {
+    ...kept,
+    type,
+    ...values[type],
+    ...(effect !== '' && { effect }),
+    ...(excludesOnSale && { exclude_on_sale: true }),
+  };
 }
 
 /** What the discount is taken off, by its kind. */

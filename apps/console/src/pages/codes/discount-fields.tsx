@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, SimpleGrid } from '@mantine/core';
+import { Checkbox, SegmentedControl, Select, SimpleGrid } from '@mantine/core';
 import { type UseFormReturnType } from '@mantine/form';
 import { MoneyInput } from '../../parts/forms/money-input.js';
 import { NumberField } from '../../parts/forms/number-field.js';
@@ -85,6 +85,7 @@ export function DiscountFields({ form, isKindFixed }: DiscountFieldsProps) {
         value={form.values.effect || null}
         onChange={(effect) => form.setFieldValue('effect', effect ?? '')}
       />
+      <Checkbox label={t('Exclude goods on sale')} {...form.getInputProps('excludesOnSale', { type: 'checkbox' })} />
     </>
   );
 }

@@ -13,6 +13,7 @@ export function productConditions(): readonly ConditionField[] {
     { name: 'name', label: t('Name'), kind: 'text' },
     { name: 'source_id', label: t('Id in your own system'), kind: 'text' },
     { name: 'price', label: t('Price'), kind: 'money' },
+    { name: 'regular_price', label: t('Regular price'), kind: 'money' },
     { name: 'created_at', label: t('Created'), kind: 'date' },
     { name: METADATA, label: t('A metadata field'), kind: 'text' },
   ];

@@ -49,9 +49,9 @@ export function exportFilters(object: ExportedObject): readonly ConditionField[]
     case 'publication':
       return [created, ...text('campaign', 'customer_id'), metadata];
     case 'product':
-      return [created, ...text('name', 'source_id'), money('price'), metadata];
+      return [created, ...text('name', 'source_id'), money('price'), money('regular_price'), metadata];
     case 'sku':
-      return [created, ...text('sku', 'source_id', 'product_id'), money('price'), metadata];
+      return [created, ...text('sku', 'source_id', 'product_id'), money('price'), money('regular_price'), metadata];
     case 'voucher_transactions':
       return [created, ...text('voucher_id', 'campaign_id')];
     case 'points_expiration':

@@ -56,13 +56,15 @@ const LISTS: Readonly<Record<ExportedObject, ExportOptions>> = {
     hasMetadata: true,
   },
   product: {
-    fields: words('name source_id price attributes image_url created_at updated_at id metadata'),
+    fields: words('name source_id price regular_price attributes image_url created_at updated_at id metadata'),
     usual: words('name source_id price attributes'),
     orders: words('created_at updated_at name source_id'),
     hasMetadata: true,
   },
   sku: {
-    fields: words('sku source_id product_id price currency attributes image_url created_at updated_at id metadata'),
+    fields: words(
+      'sku source_id product_id price regular_price currency attributes image_url created_at updated_at id metadata',
+    ),
     usual: words('sku source_id product_id price attributes'),
     orders: words('created_at updated_at name source_id'),
     hasMetadata: true,

@@ -89,6 +89,7 @@ const aboutCustomers = (): Record<string, string> => ({
 const aboutAmounts = (): Record<string, string> => ({
   value: t('Value'),
   price: t('Price'),
+  regular_price: t('Regular price'),
   amount: t('Amount'),
   balance: t('Balance'),
   reason: t('Reason'),

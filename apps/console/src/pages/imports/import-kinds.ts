@@ -54,7 +54,7 @@ export function importKinds(): Readonly<Record<ImportKindName, ImportKind>> {
     skus: {
       title: t('SKUs'),
       effect: t(
-        'A SKU whose source id exists only gets the new name and price. All others are added to their product.',
+        'A SKU whose source id exists only gets the new name and prices. All others are added to their product.',
       ),
       columns: skuColumns(),
       send: async (form) => idOf((await client.POST('/v1/skus/importCSV', asFile(form))).data),
@@ -115,6 +115,7 @@ function productColumns(): readonly ImportColumn[] {
     { name: 'name', meaning: t('the name'), isRequired: true, example: 'Shirt' },
     { ...sourceId(), example: 'shirt' },
     { name: 'price', meaning: t('the price, as in 19.99'), example: '19.99' },
+    { name: 'regular_price', meaning: t('the price without a sale, as in 24.99'), example: '24.99' },
     { name: 'attributes', meaning: t('what variants differ in, as in "color,size"'), example: 'color,size' },
     { name: 'image_url', meaning: t('the address of a picture') },
   ];
@@ -126,6 +127,7 @@ function skuColumns(): readonly ImportColumn[] {
     { ...sourceId(), isRequired: true, example: 'shirt-red' },
     { name: 'sku', meaning: t('the name'), example: 'Red shirt' },
     { name: 'price', meaning: t('the price, as in 19.99'), example: '19.99' },
+    { name: 'regular_price', meaning: t('the price without a sale, as in 24.99'), example: '24.99' },
     { name: 'attributes', meaning: t('values by name, as JSON'), example: "{'color':'red'}" },
     { name: 'image_url', meaning: t('the address of a picture') },
   ];

@@ -17,6 +17,7 @@ import { RedemptionTable } from '../../parts/redemptions/redemption-table.js';
 import { itemName, type OrderItem } from '../../parts/returns/returns.js';
 import { CustomerName } from '../../parts/words/customer-name.js';
 import { numberText } from '../../parts/words/money.js';
+import { Price } from '../../parts/words/price.js';
 import { Instant, Money } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { ReturnItems } from './return-items.js';
@@ -81,7 +82,12 @@ function Items({ items }: { readonly items: readonly OrderItem[] }) {
   const columns: readonly Column<OrderItem>[] = [
     { id: 'name', title: t('Product'), cell: itemName },
     { id: 'quantity', title: t('Quantity'), isNumber: true, cell: ({ quantity = 0 }) => numberText(quantity) },
-    { id: 'price', title: t('Price'), isNumber: true, cell: ({ price }) => <Money value={price} /> },
+    {
+      id: 'price',
+      title: t('Price'),
+      isNumber: true,
+      cell: ({ price, on_sale: onSale }) => <Price value={price} isOnSale={onSale} />,
+    },
     {
       id: 'discount',
       title: t('Discount'),

@@ -8,6 +8,7 @@ import { metadataChange, metadataRows } from '../../parts/forms/metadata-rows.js
 import { MoneyInput } from '../../parts/forms/money-input.js';
 import { useMay } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
+import { regularPriceWords } from './regular-price-words.js';
 
 type Body = components['schemas']['UpdateProductBody'] & { source_id?: string | null };
 
@@ -24,13 +25,15 @@ export function ProductForm({ product, edited, send, verb }: ProductFormProps) {
     name: product?.name ?? '',
     source_id: product?.source_id ?? '',
     price: product?.price ?? undefined,
+    regular_price: product?.regular_price ?? undefined,
     attributes: product?.attributes ?? [],
     image_url: product?.image_url ?? '',
     metadata: metadataRows(product?.metadata),
   };
-  const bodyOf = ({ name, price, attributes, image_url }: typeof before): Body => ({
+  const bodyOf = ({ name, price, regular_price: regular, attributes, image_url }: typeof before): Body => ({
     name: name.trim(),
     price: price ?? null,
+    ...((regular !== undefined || before.regular_price !== undefined) && { regular_price: regular ?? null }),
     attributes,
     image_url: image_url.trim() || null,
   });
@@ -59,6 +62,12 @@ export function ProductForm({ product, edited, send, verb }: ProductFormProps) {
         {...form.getInputProps('source_id')}
       />
       <MoneyInput label={t('Price')} readOnly={!change} {...form.getInputProps('price')} />
+      <MoneyInput
+        label={t('Regular price')}
+        description={regularPriceWords(form.values.price, form.values.regular_price)}
+        readOnly={!change}
+        {...form.getInputProps('regular_price')}
+      />
       <TagsInput
         label={t('Attributes')}
         description={t('What its variants (SKUs) differ in, such as color and size. Type a name and press Enter.')}

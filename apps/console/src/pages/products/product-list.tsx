@@ -11,7 +11,8 @@ import { ListPage } from '../../parts/lists/list-page.js';
 import { pagingIn } from '../../parts/lists/pager.js';
 import { useMay } from '../../parts/project.js';
 import { numberText } from '../../parts/words/money.js';
-import { Instant, Money, Nothing } from '../../parts/words/values.js';
+import { priceCell } from '../../parts/words/price.js';
+import { Instant, Nothing } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 
 type Product = components['schemas']['ProductAnswer'];
@@ -57,7 +58,7 @@ function columnsOfProducts(): readonly Column<Product>[] {
   return [
     { id: 'name', title: t('Name'), order: 'name', cell: ({ name, id }) => name ?? id },
     { id: 'source', title: t('Id in your own system'), cell: ({ source_id }) => source_id ?? <Nothing /> },
-    { id: 'price', title: t('Price'), isNumber: true, cell: ({ price }) => <Money value={price} /> },
+    { id: 'price', title: t('Price'), isNumber: true, cell: priceCell },
     { id: 'skus', title: t('SKUs'), isNumber: true, cell: ({ skus }) => numberText(skus?.total ?? 0) },
     { id: 'attributes', title: t('Attributes'), isExtra: true, cell: ({ attributes }) => attributes.join(', ') },
     {

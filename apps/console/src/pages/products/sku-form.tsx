@@ -6,6 +6,7 @@ import { useApiForm } from '../../parts/forms/api-form.js';
 import { type Edited, onlyChanged, useEdited } from '../../parts/forms/edited.js';
 import { MoneyInput } from '../../parts/forms/money-input.js';
 import { t } from '../../texts/texts.js';
+import { regularPriceWords } from './regular-price-words.js';
 
 type Product = components['schemas']['ProductAnswer'];
 type Sku = components['schemas']['SkuAnswer'];
@@ -34,13 +35,15 @@ function SkuForm({ product, edited, onSaved, onClose }: SkuFormProps) {
     sku: sku?.sku ?? '',
     source_id: sku?.source_id ?? '',
     price: sku?.price ?? undefined,
+    regular_price: sku?.regular_price ?? undefined,
     attributes: Object.fromEntries(
       product.attributes.map((name) => [name, String(sku?.attributes[name] ?? '')]),
     ) as Record<string, string>,
   };
-  const bodyOf = ({ sku: name, price, attributes }: typeof before) => ({
+  const bodyOf = ({ sku: name, price, regular_price: regular, attributes }: typeof before) => ({
     sku: name.trim(),
     price: price ?? null,
+    ...((regular !== undefined || before.regular_price !== undefined) && { regular_price: regular ?? null }),
     // Each attribute is a property of its own: those that are not sent stay.
     attributes: Object.fromEntries(
       Object.entries(onlyChanged(before.attributes, attributes)).map(([key, value]) => [key, value?.trim() || null]),
@@ -76,6 +79,11 @@ function SkuForm({ product, edited, onSaved, onClose }: SkuFormProps) {
         {...form.getInputProps('source_id')}
       />
       <MoneyInput label={t('Price')} {...form.getInputProps('price')} />
+      <MoneyInput
+        label={t('Regular price')}
+        description={regularPriceWords(form.values.price, form.values.regular_price)}
+        {...form.getInputProps('regular_price')}
+      />
       {Object.keys(form.values.attributes).map((name) => (
         <TextInput
           key={name}

@@ -12,7 +12,8 @@ import { type Column } from '../../parts/lists/columns.js';
 import { ListTable } from '../../parts/lists/list-page.js';
 import { pageIn, Pager, ROWS_OF_A_PAGE, rowsIn } from '../../parts/lists/pager.js';
 import { useMay } from '../../parts/project.js';
-import { Money, Nothing } from '../../parts/words/values.js';
+import { priceCell } from '../../parts/words/price.js';
+import { Nothing } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { BackFromBin } from './back-from-bin.js';
 import { SkuDialog } from './sku-form.js';
@@ -109,7 +110,7 @@ function columnsOfSkus(change: boolean, edit: (sku: Sku) => void, drop: (sku: Sk
   return [
     { id: 'sku', title: t('Name'), cell: ({ sku, id }) => sku ?? id },
     { id: 'source', title: t('Id in your own system'), cell: ({ source_id }) => source_id ?? <Nothing /> },
-    { id: 'price', title: t('Price'), isNumber: true, cell: ({ price }) => <Money value={price} /> },
+    { id: 'price', title: t('Price'), isNumber: true, cell: priceCell },
     {
       id: 'attributes',
       title: t('Attributes'),

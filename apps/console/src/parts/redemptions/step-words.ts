@@ -119,6 +119,8 @@ function leftOutWords(reason: Step['reason']): string {
       return t('not discounted, it has no price');
     case 'already_discounted':
       return t('not discounted, another discount applies to it already');
+    case 'on_sale':
+      return t('not discounted, the discount excludes goods on sale');
     case 'nothing_left_to_pay':
       return t('not discounted, nothing is left to pay');
     case 'no_units_left':

@@ -8,6 +8,10 @@ export interface RuleField {
   readonly group: 'cart' | 'customer' | 'limits' | 'redemption' | 'lines';
   /** A noun, as a sentence has it: `the value of the cart`. Metadata has the name of its field in it. */
   readonly words: (property?: string) => string;
+  /** Of a flag: what it means to ask for the opposite. */
+  readonly otherwise?: () => string;
+  /** Below a rule about lines: what is said of those. */
+  readonly below?: Pick<RuleField, 'words' | 'otherwise'>;
 }
 
 const cart = (kind: RuleKind, words: RuleField['words']): RuleField => ({ kind, group: 'cart', words });
@@ -34,9 +38,17 @@ export const RULE_FIELDS: Readonly<Record<string, RuleField>> = {
     t('the field “{property}” of at least one line', { property }),
   ),
   'order.items.metadata_each': cart('metadata', (property) => t('the field “{property}” of every line', { property })),
+  'order.items.on_sale': {
+    ...cart('flag', () => t('a line of the cart is on sale')),
+    otherwise: () => t('a line of the cart is not on sale'),
+    below: { words: () => t('it is on sale'), otherwise: () => t('it is not on sale') },
+  },
   'customer.segment': customer('segment', () => t('the customer')),
   'customer.metadata': customer('metadata', (property) => t('the field “{property}” of the customer', { property })),
-  'publication.redeemable_by_linked_customer': customer('flag', () => t('only the holder of the code may use it')),
+  'publication.redeemable_by_linked_customer': {
+    ...customer('flag', () => t('only the holder of the code may use it')),
+    otherwise: () => t('everybody who has the code may use it'),
+  },
   'redemption.count.per_customer': limit('number', () => t('how often one customer uses it')),
   'redemption.count.per_customer.daily': limit('number', () => t('how often one customer uses it in a day')),
   'redemption.count.per_customer.weekly': limit('number', () => t('how often one customer uses it in a week')),

@@ -5,6 +5,7 @@ const wording = { currency: 'USD', nameOf: (id: string) => (id === 'prod_1' ? 'S
 const amount = { name: 'order.amount', conditions: { $more_than_or_equal: [5_000] } };
 const once = { name: 'redemption.count.per_customer', conditions: { $less_than_or_equal: [1] } };
 const vip = { name: 'customer.segment', conditions: { $is: ['seg_1'] } };
+const onSale = (value: boolean) => ({ name: 'order.items.on_sale', conditions: { $is: [value] } });
 
 describe('The sentence of a rule', () => {
   it.each<[RuleTree, string | undefined]>([
@@ -24,6 +25,11 @@ describe('The sentence of a rule', () => {
         },
       },
       'at least one line of the cart is “Shirt”, where the number of units of all these lines is more than 2',
+    ],
+    [{ 1: onSale(true) }, 'a line of the cart is on sale'],
+    [
+      { 1: { name: 'order.items.every', conditions: { $is: [{ id: 'prod_1' }] }, rules: { 1: onSale(false) } } },
+      'every line of the cart is “Shirt”, where it is not on sale',
     ],
     [
       { 1: { name: 'order.metadata', property: 'gift', conditions: { $is: [true] } } },

@@ -19,6 +19,8 @@ export interface Wording {
   readonly currency: string;
   /** What a segment, product or collection is called. */
   readonly nameOf: (id: string) => string;
+  /** It is about the lines that the rule above names. */
+  readonly isBelow?: boolean;
 }
 
 /** What a tree of rules means, as one sentence; undefined where it asks for nothing. */
@@ -50,16 +52,16 @@ function joined(logic: Logic, tree: RuleTree, wording: Wording): string {
 function ruleSentence(rule: WireRule | undefined, wording: Wording): string {
   if (!rule) return '';
   const own = conditionsSentence(rule, wording);
-  const below = sentenceOf(rule.rules, wording);
+  const below = sentenceOf(rule.rules, { ...wording, isBelow: true });
   return below ? t('{sentence}, where {below}', { sentence: own, below }) : own;
 }
 
 /** `the value of the cart is at least $50.00` */
 export function conditionsSentence({ name, property, conditions }: WireRule, wording: Wording): string {
   const field = RULE_FIELDS[name];
-  const what = field ? field.words(property ?? '') : [name, property].filter(Boolean).join(' ');
-  if (field?.kind === 'flag')
-    return conditions?.['$is']?.[0] === false ? t('everybody who has the code may use it') : what;
+  const said = (wording.isBelow && field?.below) || field;
+  const what = said ? said.words(property ?? '') : [name, property].filter(Boolean).join(' ');
+  if (field?.kind === 'flag') return conditions?.['$is']?.[0] === false ? (said?.otherwise?.() ?? what) : what;
   const each = Object.entries(conditions ?? {}).map(([operator, values]) =>
     oneCondition({ what, field, operator, values: values.map((value) => valueText(value, field, operator, wording)) }),
   );

@@ -43,10 +43,12 @@ describe('The campaign of a draft', () => {
   });
 
   it('of a promotion has its offers, and no codes', () => {
-    const offers = [{ name: 'Ten', banner: '', kind: 'FIXED' as const, value: 10 }];
+    const ten = { name: 'Ten', banner: '', kind: 'FIXED' as const, value: 10, excludesOnSale: false };
+    const offers = [ten, { ...ten, excludesOnSale: true }];
     const made = body({ kind: 'PROMOTION', offers });
     expect(made.promotion?.tiers).toEqual([
       { name: 'Ten', action: { discount: { type: 'FIXED', fixed_amount: 1_000 } } },
+      { name: 'Ten', action: { discount: { type: 'FIXED', fixed_amount: 1_000, exclude_on_sale: true } } },
     ]);
     expect(made).not.toHaveProperty('voucher');
   });

@@ -44,8 +44,9 @@ function gainOf(draft: Draft) {
     const expiration = { expiration_rules: { period_type: 'MONTH', period_value: Number(monthsOfPoints) } };
     return { type: 'LOYALTY_CARD', loyalty_card: { points: Number(points), ...(monthsOfPoints !== '' && expiration) } };
   }
-  const { discountKind, discount, discountAtMost } = draft;
-  return { type: 'DISCOUNT_VOUCHER', discount: discountBody(discountKind, discount, discountAtMost) };
+  const { discountKind, discount: value, discountAtMost, excludesOnSale } = draft;
+  const discount = excluding(discountBody(discountKind, value, discountAtMost), excludesOnSale);
+  return { type: 'DISCOUNT_VOUCHER', discount };
 }
 
 /** A discount as the API has it. */
@@ -55,8 +56,12 @@ export function discountBody(kind: DiscountKind, value: Typed, atMost: Typed = '
   return { type: kind, percent_off: Number(value), ...(atMost !== '' && { amount_limit: minor(atMost) }) };
 }
 
-function tierOf({ name, banner, kind, value }: Offer) {
-  const discount = discountBody(kind, value);
+function excluding(discount: ReturnType<typeof discountBody>, excludesOnSale: boolean) {
+  return excludesOnSale ? { ...discount, exclude_on_sale: true } : discount;
+}
+
+function tierOf({ name, banner, kind, value, excludesOnSale }: Offer) {
+  const discount = excluding(discountBody(kind, value), excludesOnSale);
   return { name: name.trim(), ...(banner.trim() !== '' && { banner: banner.trim() }), action: { discount } };
 }
 

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl } from '@mantine/core';
+import { Checkbox, Group, SegmentedControl } from '@mantine/core';
 import { inUnits, MoneyInput } from '../../../parts/forms/money-input.js';
 import { NumberField } from '../../../parts/forms/number-field.js';
 import { t } from '../../../texts/texts.js';
@@ -8,10 +8,11 @@ interface DiscountFieldsProps {
   readonly form: DraftForm;
   readonly kindName: string;
   readonly name: string;
+  readonly exclusionName: string;
 }
 
 /** How much a discount is: a part, an amount, or what remains to be paid. */
-export function DiscountFields({ form, kindName, name }: DiscountFieldsProps) {
+export function DiscountFields({ form, kindName, name, exclusionName }: DiscountFieldsProps) {
   const kind = form.getInputProps(kindName).value as DiscountKind;
   return (
     <Group align="flex-end">
@@ -38,6 +39,11 @@ export function DiscountFields({ form, kindName, name }: DiscountFieldsProps) {
       ) : (
         <MoneyField form={form} name={name} label={kind === 'AMOUNT' ? t('Amount off') : t('Price afterwards')} />
       )}
+      <Checkbox
+        pb="xs"
+        label={t('Exclude goods on sale')}
+        {...form.getInputProps(exclusionName, { type: 'checkbox' })}
+      />
     </Group>
   );
 }

@@ -14,6 +14,7 @@ export interface Offer extends Record<string, unknown> {
   kind: DiscountKind;
   /** Percent, or money in whole units of the currency. */
   value: Typed;
+  excludesOnSale: boolean;
 }
 
 /** A campaign as the wizard asks for it. */
@@ -24,6 +25,7 @@ export interface Draft extends Record<string, unknown> {
   discountKind: DiscountKind;
   discount: Typed;
   discountAtMost: Typed;
+  excludesOnSale: boolean;
   cardAmount: Typed;
   points: Typed;
   monthsOfPoints: Typed;
@@ -47,7 +49,7 @@ export interface Draft extends Record<string, unknown> {
 
 export type DraftForm = UseFormReturnType<Draft>;
 
-export const NEW_OFFER: Offer = { name: '', banner: '', kind: 'PERCENT', value: 10 };
+export const NEW_OFFER: Offer = { name: '', banner: '', kind: 'PERCENT', value: 10, excludesOnSale: false };
 
 export const EMPTY_DRAFT: Draft = {
   kind: 'DISCOUNT_COUPONS',
@@ -56,6 +58,7 @@ export const EMPTY_DRAFT: Draft = {
   discountKind: 'PERCENT',
   discount: 10,
   discountAtMost: '',
+  excludesOnSale: false,
   cardAmount: 50,
   points: 0,
   monthsOfPoints: 12,

@@ -17,7 +17,7 @@ export function GainStep({ form }: StepProps) {
   if (kind === 'PROMOTION') return <OffersFields form={form} />;
   return (
     <>
-      <DiscountFields form={form} kindName="discountKind" name="discount" />
+      <DiscountFields form={form} kindName="discountKind" name="discount" exclusionName="excludesOnSale" />
       {form.values.discountKind === 'PERCENT' && (
         <MoneyField form={form} name="discountAtMost" label={t('At most')} isOptional />
       )}

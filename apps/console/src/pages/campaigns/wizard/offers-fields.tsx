@@ -16,7 +16,12 @@ export function OffersFields({ form }: { readonly form: DraftForm }) {
         <Fieldset key={index} legend={t('Offer {number}', { number: index + 1 })}>
           <Stack>
             <TextInput label={t('Name')} required maxLength={255} {...form.getInputProps(`offers.${index}.name`)} />
-            <DiscountFields form={form} kindName={`offers.${index}.kind`} name={`offers.${index}.value`} />
+            <DiscountFields
+              form={form}
+              kindName={`offers.${index}.kind`}
+              name={`offers.${index}.value`}
+              exclusionName={`offers.${index}.excludesOnSale`}
+            />
             <TextInput
               label={t('Text for customers')}
               maxLength={500}
