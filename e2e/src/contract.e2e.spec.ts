@@ -42,6 +42,7 @@ const BEYOND_THE_CONTRACT = [
   ...['find-prices', 'find-prices-client-side'],
   ...['return-items', 'list-returns', 'list-returns-of-order', 'get-return'],
   ...['get-return-policy', 'update-return-policy'],
+  ...['list-prices-of-product', 'list-prices-of-sku', 'exclude-price-of-product', 'exclude-price-of-sku'],
   ...['list-saved-views', 'create-saved-view', 'update-saved-view', 'delete-saved-view'],
   // Older addresses that client libraries still use.
   ...['validate-promotions-client-side', 'get-sku-of-product', 'update-products-in-bulk-before'],

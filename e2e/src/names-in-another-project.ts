@@ -29,6 +29,7 @@ const namesByParameter: Readonly<Record<string, Names>> = {
   productCollectionId: ({ collection }) => [collection.id],
   productId: ({ product }) => [product.id, product.name],
   skuId: ({ sku }) => [sku.id, sku.name],
+  intervalId: ({ prices }) => [prices.product, prices.sku],
   binEntryId: ({ binEntry }) => [binEntry],
   asyncActionId: ({ asyncAction }) => [asyncAction],
   campaignTemplateId: ({ template }) => [template.id],

@@ -6,6 +6,8 @@ export interface Catalogue {
   readonly productName: string;
   /** Of the product */
   readonly sku: Named;
+  /** `pri_…`: what they cost since they are there */
+  readonly prices: { readonly product: string; readonly sku: string };
   /** Everything of the catalogue that has a source id */
   readonly collection: Named;
 }
@@ -34,5 +36,10 @@ export async function makeCatalogue(maker: Maker): Promise<Catalogue> {
     name: `${mark}-collection`,
     filter: { junction: 'and', source_id: { conditions: { $has_value: [] } } },
   });
-  return { category, product, productName, sku, collection };
+  const firstPriceOf = async (path: string) => (await maker.client.get(`${path}/prices`)).body.data[0].id as string;
+  const prices = {
+    product: await firstPriceOf(`/v1/products/${product.id}`),
+    sku: await firstPriceOf(`/v1/skus/${sku.id}`),
+  };
+  return { category, product, productName, sku, prices, collection };
 }

@@ -7,14 +7,17 @@ import { type Windows } from './windows.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const MANY = 10_000;
+const MAX_MOMENTS = 10_000;
 const ZONES = ['UTC', 'Europe/Warsaw', 'America/New_York', 'Australia/Lord_Howe'];
 
 const time = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
   .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
 const weekdays = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 });
-const hours = fc.record({ startTime: time, expirationTime: time, daysOfWeek: weekdays }, { requiredKeys: ['startTime'] });
+const hours = fc.record(
+  { startTime: time, expirationTime: time, daysOfWeek: weekdays },
+  { requiredKeys: ['startTime'] },
+);
 const timeframe = fc.record({
   interval: fc.constantFrom('P1D', 'P2D', 'PT7H', 'P1M', 'P1W'),
   duration: fc.constantFrom('PT1H', 'PT90M', 'P1D', 'P3D'),
@@ -43,7 +46,7 @@ describe('the moments at which windows open or close', () => {
           startDate: instantOf(from - before * 3_600_000 + 2 * DAY_MS),
           ...(after !== undefined && { expirationDate: instantOf(from + after * 3_600_000 + 2 * DAY_MS) }),
         };
-        const moments = new Set(momentsOfChange(bounded, from, to, zone, MANY));
+        const moments = new Set(momentsOfChange(bounded, from, to, zone, MAX_MOMENTS));
         const isOpen = (moment: number) => checkAvailability(bounded, instantOf(moment), zone);
         let state = isOpen(from);
         for (let moment = from + MINUTE_MS; moment <= to; moment += MINUTE_MS) {

@@ -14,6 +14,7 @@ export const PATH_DESCRIPTIONS: Readonly<Record<string, string>> = {
   earningRuleId: 'ID of the earning rule.',
   exportId: 'ID of the export.',
   holderId: 'ID of the holder.',
+  intervalId: 'ID of the price.',
   loyaltyTierId: 'ID of the loyalty tier.',
   memberId: 'Code or ID of the loyalty card.',
   metadataSchemaId: 'ID of the schema.',

@@ -12,18 +12,28 @@ export interface Calendar {
   readonly daysAfter: (fall: number) => number;
 }
 
+/** Items are reduced by the same promotions, and asked for again. */
+const MAX_KNOWN_DAYS = 10_000;
+const knownDays = new Map<string, number>();
+
 /** Thirty days of the calendar, however long each of them is. */
 export function calendarOf(timeZone: string): Calendar {
-  // Many items are reduced by the same promotions.
-  const known = new Map<string, number>();
-  const dayFrom = (moment: number, days: number) => {
-    const key = `${days}/${moment}`;
-    const found =
-      known.get(key) ?? millisecondsOf(startOfDay(plusDays(localDateOf(instantOf(moment), timeZone), days), timeZone));
-    known.set(key, found);
-    return found;
+  return {
+    daysBefore: (moment) => dayFrom(moment, -DAYS, timeZone),
+    daysAfter: (moment) => dayFrom(moment, DAYS, timeZone),
   };
-  return { daysBefore: (moment) => dayFrom(moment, -DAYS), daysAfter: (moment) => dayFrom(moment, DAYS) };
+}
+
+/** When the day begins that is so many days after the one of a moment. */
+function dayFrom(moment: number, days: number, timeZone: string): number {
+  const key = `${days}/${moment}/${timeZone}`;
+  const known = knownDays.get(key);
+  if (known !== undefined) return known;
+  const day = plusDays(localDateOf(instantOf(moment), timeZone), days);
+  const found = millisecondsOf(startOfDay(day, timeZone));
+  if (knownDays.size >= MAX_KNOWN_DAYS) knownDays.clear();
+  knownDays.set(key, found);
+  return found;
 }
 
 export interface LowestOfThen {

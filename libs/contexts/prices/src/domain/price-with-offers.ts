@@ -1,5 +1,5 @@
 import { applyDiscount, type Cart, openCart, type StepOptions, totalAmount } from '@perkstream/domain-pricing';
-import { goThroughStack, type Stackable, type StackingRules, type Trial } from '@perkstream/domain-stacking';
+import { goThroughStack, type Stackable, type StackingRules } from '@perkstream/domain-stacking';
 import { atOnce, type MinorUnits, type StepBudget } from '@perkstream/kernel';
 import { type GeneralOffer } from './general-offer.js';
 import { type Item } from './item-history.js';
@@ -49,14 +49,18 @@ export function priceWithOffers(
 ): PriceWithOffers {
   if (offers.length === 0) return { price, causes: NO_OFFER };
   const cart = cartOf(item, price);
-  const candidates = thatGive(offers, cart, terms).map((offer): OfferOnItem => {
+  const candidates = thatGiveMost(offers, cart, terms).map((offer): OfferOnItem => {
     const category = terms.categoryOf(offer.categoryId);
     return { offer, ...(category && { category }) };
   });
   const ordered = candidates.sort((a, b) => hierarchyOf(a) - hierarchyOf(b) || byAge(a.offer, b.offer));
-  const stack = goThroughStack<OneItem>(ordered, terms.stackingRules, cart, ({ offer }, before) => {
+  // Nobody asked for any of them: where one gives nothing, the others apply all the same.
+  const rules = { ...terms.stackingRules, redeemablesApplicationMode: 'PARTIAL' as const };
+  const stack = goThroughStack<OneItem>(ordered, rules, cart, ({ offer }, before) => {
     const { hasEffect, cart: after } = priced(offer, before, terms);
-    return { applies: true, cart: after, hasEffect, effect: hasEffect } satisfies Trial<OneItem>;
+    // It is added for what it gives by itself, also where the others left nothing of it.
+    if (!hasEffect && !priced(offer, cart, terms).hasEffect) return { applies: false };
+    return { applies: true, cart: after, hasEffect, effect: hasEffect };
   });
   let last = cart;
   const causes: string[] = [];
@@ -68,12 +72,10 @@ export function priceWithOffers(
   return { price: totalAmount(last), causes };
 }
 
-function thatGive(offers: readonly GeneralOffer[], cart: Cart, terms: OfferTerms): readonly GeneralOffer[] {
-  const giving = offers.flatMap((offer) => {
-    const { hasEffect, cart: after } = priced(offer, cart, terms);
-    return hasEffect ? [{ offer, left: totalAmount(after) }] : [];
-  });
-  if (giving.length > MAX_OFFERS_AT_ONCE) giving.sort((a, b) => a.left - b.left || byAge(a.offer, b.offer));
+function thatGiveMost(offers: readonly GeneralOffer[], cart: Cart, terms: OfferTerms): readonly GeneralOffer[] {
+  if (offers.length <= MAX_OFFERS_AT_ONCE) return offers;
+  const giving = offers.map((offer) => ({ offer, left: totalAmount(priced(offer, cart, terms).cart) }));
+  giving.sort((a, b) => a.left - b.left || byAge(a.offer, b.offer));
   return giving.slice(0, MAX_OFFERS_AT_ONCE).map(({ offer }) => offer);
 }
 

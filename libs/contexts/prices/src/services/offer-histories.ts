@@ -37,9 +37,25 @@ export class OfferHistories {
     }
   }
 
+  /**
+   * Works out what tiers offered that were changed, or what they depend on. To be called until it is done.
+   * @param most tiers
+   * @returns how many there were
+   */
+  update(most: number): number {
+    let count = 0;
+    for (const tier of this.outdated) {
+      if (count === most) break;
+      this.outdated.delete(tier);
+      this.updateTier(tier);
+      count += 1;
+    }
+    if (count > 0) this.collected = undefined;
+    return count;
+  }
+
   /** Those that were ever about one of the subjects. */
   about(subjects: readonly string[]): readonly GeneralOffer[] {
-    this.update();
     const tiers = new Set<string>();
     for (const subject of subjects) for (const tier of this.bySubject.get(subject) ?? []) tiers.add(tier);
     return tiers.size === 0 ? NONE : [...tiers].flatMap((tier) => this.offers.get(tier) ?? NONE);
@@ -47,7 +63,6 @@ export class OfferHistories {
 
   /** The collections that some offer was ever about. */
   collections(): readonly string[] {
-    this.update();
     this.collected ??= [...new Set([...this.offers.values()].flat().flatMap(collectionsOf))];
     return this.collected;
   }
@@ -68,12 +83,6 @@ export class OfferHistories {
     if (id === null || history?.kind !== 'category') return undefined;
     const hierarchy = versionAt(history.versions, moment)?.hierarchy;
     return hierarchy === undefined ? { id } : { id, hierarchy };
-  }
-
-  private update(): void {
-    if (this.outdated.size > 0) this.collected = undefined;
-    for (const tier of this.outdated) this.updateTier(tier);
-    this.outdated.clear();
   }
 
   private updateTier(id: string): void {

@@ -8,6 +8,12 @@ import { OfferHistories } from './offer-histories.js';
 const DOCUMENTS_PER_SLICE = 1_000;
 const MAX_DOCUMENTS = 500_000;
 const STEPS_OF_A_DOCUMENT = 100;
+const TIERS_PER_TURN = 20;
+const STEPS_OF_A_TIER = 2_500;
+/** How many of the latest changes are looked at when the process starts, to read what their projects had on offer. */
+const CHANGES_LOOKED_AT = 1_000;
+/** What is read then at most: some tenths of a second of work. */
+const MAX_DOCUMENTS_AT_START = 20_000;
 /** Where several processes write, a document may be seen this much later than one with a higher position. */
 const VISIBLE_WITHIN_MS = 10_000;
 const IN_PARTS = { bytesAtMost: Infinity };
@@ -31,7 +37,10 @@ export class OfferHistoryReader {
     private readonly views: ViewRunner,
     private readonly runner: CommandRunner,
     private readonly turns: Turns,
-  ) {}
+  ) {
+    // After a failure the next request tries again.
+    views.whenServing(() => this.readLatest().catch(() => undefined));
+  }
 
   /** As it is now. Requests that come while it is read wait for a reading of their own: it shows what was answered before them. */
   async of(projectId: string): Promise<OfferHistories> {
@@ -45,6 +54,16 @@ export class OfferHistoryReader {
       return await updating;
     } finally {
       if (this.updating.get(projectId) === updating) this.updating.delete(projectId);
+    }
+  }
+
+  private async readLatest(): Promise<void> {
+    const orderBy = [{ field: 'position', descending: true }];
+    const latest = { orderBy, limit: CHANGES_LOOKED_AT, ...IN_PARTS };
+    const changed = await this.views.collection(generalOffersView).find(latest);
+    for (const projectId of new Set(changed.map((document) => document.projectId))) {
+      if (this.kept.calculatedSize >= MAX_DOCUMENTS_AT_START) return;
+      await this.of(projectId);
     }
   }
 
@@ -69,6 +88,9 @@ export class OfferHistoryReader {
       this.note(marks, now, position);
       await this.turns.pause(found.length * STEPS_OF_A_DOCUMENT, { projectId });
       if (found.length < DOCUMENTS_PER_SLICE) break;
+    }
+    for (let tiers = histories.update(TIERS_PER_TURN); tiers > 0; tiers = histories.update(TIERS_PER_TURN)) {
+      await this.turns.pause(tiers * STEPS_OF_A_TIER, { projectId });
     }
     // Its size is another one by now.
     this.kept.set(projectId, { histories, marks });

@@ -51,11 +51,8 @@ export const generalOffersView = view<OfferHistoryDocument, Offering>({
   collection: {
     name: 'general_offers',
     version: 1,
-    fields: { projectId: 'text', kind: 'text', position: 'number' },
-    indexes: [
-      ['projectId', 'position'],
-      ['projectId', 'kind', 'position'],
-    ],
+    fields: { projectId: 'text', position: 'number' },
+    indexes: [['position'], ['projectId', 'position']],
   },
   on: {
     'promotion_tier.created': (event) => tier(event, event.data.tier),
