@@ -67,7 +67,11 @@ export async function record(version: string): Promise<void> {
 }
 
 /** Things of kinds that an earlier version did not have. */
-const UNKNOWN_THEN = { savedView: { id: 'sview_none', name: 'none' }, returned: 'ret_none', prices: { product: 'pri_none', sku: 'pri_none' } };
+const UNKNOWN_THEN = {
+  savedView: { id: 'sview_none', name: 'none' },
+  returned: 'ret_none',
+  prices: { product: 'pri_none', sku: 'pri_none' },
+};
 
 /** An engine of this version on the data of an earlier one, at the time at which they were recorded; and what was recorded. */
 export async function opened(version: string): Promise<{ server: ServerProcess; data: ReleasedData }> {

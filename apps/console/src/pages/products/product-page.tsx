@@ -12,8 +12,10 @@ import { PageFrame } from '../../parts/layout/page-frame.js';
 import { useMay } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { BackFromBin } from './back-from-bin.js';
+import { PricesOfProduct } from './price-history.js';
 import { ProductForm } from './product-form.js';
 import { SkuList } from './sku-list.js';
+import { refreshPrices } from './use-prices.js';
 
 export function ProductPage({ id }: { readonly id: string }) {
   const params = { path: { productId: id } };
@@ -38,6 +40,10 @@ export function ProductPage({ id }: { readonly id: string }) {
           <EditProduct product={data} />
           <Divider />
           <SkuList product={data} />
+          <Divider />
+          <PricesOfProduct
+            item={{ kind: 'product', id: data.id, name: data.name ?? data.id, lowest: data.lowest_price }}
+          />
         </>
       ) : (
         !error && <Skeleton height={420} />
@@ -59,10 +65,7 @@ function EditProduct({ product }: { readonly product: components['schemas']['Pro
 }
 
 function refresh(): Promise<unknown> {
-  return Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['get', '/v1/products'] }),
-    queryClient.invalidateQueries({ queryKey: ['get', '/v1/products/{productId}'] }),
-  ]);
+  return Promise.all([queryClient.invalidateQueries({ queryKey: ['get', '/v1/products'] }), refreshPrices()]);
 }
 
 function RemoveProduct({ id, name }: { readonly id: string; readonly name: string }) {

@@ -5,6 +5,7 @@ import { client } from '../../api/client.js';
 import { api, queryClient } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import { Dialog } from '../../parts/dialogs/dialog.js';
 import { AddButton } from '../../parts/layout/add-button.js';
 import { useAddress } from '../../parts/layout/address.js';
 import { EmptyState } from '../../parts/layout/empty-state.js';
@@ -16,7 +17,9 @@ import { priceCell } from '../../parts/words/price.js';
 import { Nothing } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 import { BackFromBin } from './back-from-bin.js';
+import { PriceHistory } from './price-history.js';
 import { SkuDialog } from './sku-form.js';
+import { refreshPrices } from './use-prices.js';
 
 type Sku = components['schemas']['SkuAnswer'];
 
@@ -25,9 +28,11 @@ export function SkuList({ product }: { readonly product: components['schemas']['
   const { change } = useMay();
   const [edited, setEdited] = useState<Sku | 'new'>();
   const [doomed, setDoomed] = useState<Sku>();
+  const [priced, setPriced] = useState<string>();
   const path = { productId: product.id };
   const query = { limit: rowsIn(address), page: pageIn(address) };
   const list = api.useQuery('get', '/v1/products/{productId}/skus', { params: { path, query } });
+  const shown = list.data?.skus.find(({ id }) => id === priced);
   const remove = async () => {
     if (!doomed) return;
     await client.DELETE('/v1/products/{productId}/skus/{skuId}', { params: { path: { ...path, skuId: doomed.id } } });
@@ -55,7 +60,7 @@ export function SkuList({ product }: { readonly product: components['schemas']['
         list={list}
         rows={({ skus }) => skus}
         pages={(data) => (data?.total ?? 0) > ROWS_OF_A_PAGE && <Pager address={address} total={data?.total} />}
-        columns={columnsOfSkus(change, setEdited, setDoomed)}
+        columns={columnsOfSkus(change, { edit: setEdited, drop: setDoomed, showPrices: ({ id }) => setPriced(id) })}
         places={2}
         empty={
           <EmptyState icon="product" title={t('This product has no variants')}>
@@ -71,6 +76,7 @@ export function SkuList({ product }: { readonly product: components['schemas']['
           onClose={() => setEdited(undefined)}
         />
       )}
+      {shown && <SkuPrices sku={shown} onClose={() => setPriced(undefined)} />}
       <ConfirmDialog
         opened={doomed !== undefined}
         onClose={() => setDoomed(undefined)}
@@ -86,24 +92,43 @@ export function SkuList({ product }: { readonly product: components['schemas']['
 }
 
 function refresh(): Promise<unknown> {
-  return Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['get', '/v1/products/{productId}/skus'] }),
-    queryClient.invalidateQueries({ queryKey: ['get', '/v1/products'] }),
-  ]);
+  return Promise.all([refreshPrices(), queryClient.invalidateQueries({ queryKey: ['get', '/v1/products'] })]);
 }
 
-function columnsOfSkus(change: boolean, edit: (sku: Sku) => void, drop: (sku: Sku) => void): readonly Column<Sku>[] {
+function SkuPrices({ sku: { id, sku, lowest_price }, onClose }: { readonly sku: Sku; readonly onClose: () => void }) {
+  const name = sku ?? id;
+  return (
+    <Dialog title={t('Prices of {name}', { name })} onClose={onClose} opened size="xl">
+      <PriceHistory item={{ kind: 'sku', id, name, lowest: lowest_price }} />
+    </Dialog>
+  );
+}
+
+interface SkuActions {
+  readonly edit: (sku: Sku) => void;
+  readonly drop: (sku: Sku) => void;
+  readonly showPrices: (sku: Sku) => void;
+}
+
+function columnsOfSkus(change: boolean, { edit, drop, showPrices }: SkuActions): readonly Column<Sku>[] {
   const actions: Column<Sku> = {
     id: 'actions',
     title: t('Actions'),
     cell: (sku) => (
       <Group gap="xs" wrap="nowrap">
-        <Button size="xs" variant="default" onClick={() => edit(sku)}>
-          {t('Change')}
+        <Button size="xs" variant="default" onClick={() => showPrices(sku)}>
+          {t('Prices')}
         </Button>
-        <Button size="xs" variant="default" onClick={() => drop(sku)}>
-          {t('Delete')}
-        </Button>
+        {change && (
+          <>
+            <Button size="xs" variant="default" onClick={() => edit(sku)}>
+              {t('Change')}
+            </Button>
+            <Button size="xs" variant="default" onClick={() => drop(sku)}>
+              {t('Delete')}
+            </Button>
+          </>
+        )}
       </Group>
     ),
   };
@@ -119,6 +144,6 @@ function columnsOfSkus(change: boolean, edit: (sku: Sku) => void, drop: (sku: Sk
           .map(([name, value]) => `${name}: ${String(value)}`)
           .join(', ') || <Nothing />,
     },
-    ...(change ? [actions] : []),
+    actions,
   ];
 }

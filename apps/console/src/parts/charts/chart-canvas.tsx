@@ -21,6 +21,8 @@ const COLORS = {
   dark: { 1: '#91a7ff', 2: '#ffa94d', 3: '#5eead4', 4: '#d8b4fe', before: '#adb5bd', axis: '#c9c9c9', grid: '#3b3b3b' },
 };
 
+type ChartKind = NonNullable<ChartProps['kind']>;
+
 /** What is counted has no halves. */
 const WHOLE = Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
@@ -103,7 +105,9 @@ function optionsOf(props: ChartProps & { height: number }, width: number, scheme
     },
     series: [
       { value: (_, seconds) => (seconds === null ? '–' : momentText(seconds * 1_000)), label: t('Time') },
-      ...drawnOrder(props).map((each) => seriesOf(each, each.color === 'before' ? 'line' : kind, colors[each.color])),
+      ...drawnOrder(props).map((each) =>
+        seriesOf(each, each.color === 'before' && kind === 'bars' ? 'line' : kind, colors[each.color]),
+      ),
     ],
   };
 }
@@ -119,8 +123,9 @@ function shortText(moment: number, step: number, timeZone: string): string {
   return new Intl.DateTimeFormat(language(), { timeZone, ...options }).format(moment);
 }
 
-function seriesOf({ label, values, format, color: name }: ChartSeries, kind: 'line' | 'bars', color: string): Series {
+function seriesOf({ label, values, format, color: name }: ChartSeries, kind: ChartKind, color: string): Series {
   const bars = UPlot.paths.bars?.({ size: [0.7, 40], align: 0 });
+  const steps = UPlot.paths.stepped?.({ align: 1 });
   return {
     label,
     stroke: color,
@@ -129,6 +134,7 @@ function seriesOf({ label, values, format, color: name }: ChartSeries, kind: 'li
       ? { dash: [6, 4], points: { show: false } }
       : { fill: kind === 'bars' ? color : `${color}22` }),
     ...(kind === 'bars' && bars ? { paths: bars, points: { show: false } } : {}),
+    ...(kind === 'steps' && steps ? { paths: steps, points: { show: false } } : {}),
     // Not what is drawn: bars stand on each other.
     value: (_, __, ___, index) => valueText(index === null ? null : (values[index] ?? null), format),
   };

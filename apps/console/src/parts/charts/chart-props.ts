@@ -13,7 +13,10 @@ export interface ChartProps {
   readonly moments: readonly number[];
   readonly zone: string;
   readonly series: readonly ChartSeries[];
-  readonly kind?: 'line' | 'bars';
+  /** `steps`: each value lasts until the next one */
+  readonly kind?: 'line' | 'bars' | 'steps';
+  /** false: a table of the values stands beside it already */
+  readonly hasTable?: boolean;
   readonly height?: number;
   readonly momentText: (moment: number) => string;
 }

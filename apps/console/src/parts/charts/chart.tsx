@@ -8,7 +8,7 @@ const Canvas = lazy(() => import('./chart-canvas.js'));
 
 /** Values over time. What draws it comes when the first one is shown; the same values are there as a table. */
 export function Chart(props: ChartProps) {
-  const { height = 220 } = props;
+  const { height = 220, hasTable = true } = props;
   return (
     <div>
       <div style={{ minHeight: height }} role="img" aria-label={props.label}>
@@ -16,7 +16,7 @@ export function Chart(props: ChartProps) {
           <Canvas {...props} height={height} />
         </Suspense>
       </div>
-      <ValuesAsTable {...props} />
+      {hasTable && <ValuesAsTable {...props} />}
     </div>
   );
 }
