@@ -66,12 +66,14 @@ describe('The lowest price', () => {
     });
     expect((await shop.client.post(path, { reason: 'Again' })).body).toEqual(body);
     expect((await shop.client.get(product)).body.lowest_price).toBe(10_000);
-    const log = `/management/v1/projects/${shop.id}/audit-log?filters[object_id][conditions][$is][0]=${sale.id}`;
+    const log = `/management/v1/projects/${shop.id}/audit-log?filters[related_object_id][conditions][$is][0]=${sale.id}`;
     const { body: audit } = await eventually(
       () => management.get(log),
       (answer) => answer.body.data?.length === 1,
     );
-    expect(audit.data).toMatchObject([{ type: 'price.excluded', object_id: sale.id }]);
+    expect(audit.data).toMatchObject([
+      { type: 'price.excluded', related_object_type: 'price', related_object_id: sale.id },
+    ]);
   });
 
   it.each([

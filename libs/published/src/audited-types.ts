@@ -4,6 +4,7 @@ import { AUDITED_CUSTOMER_EVENTS } from './customers/index.js';
 import { AUDITED_KEY_EVENTS } from './keys/index.js';
 import { AUDITED_RECORDS } from './language/index.js';
 import { AUDITED_EARNING_RULE_EVENTS, AUDITED_LOYALTY_TIER_EVENTS, AUDITED_REWARD_EVENTS } from './loyalty/index.js';
+import { AUDITED_PRICE_EVENTS } from './prices/index.js';
 import { AUDITED_PROJECT_EVENTS } from './projects/index.js';
 import { AUDITED_PROMOTION_EVENTS } from './promotions/index.js';
 import { AUDITED_RULE_EVENTS } from './rules/index.js';
@@ -21,6 +22,7 @@ export const AUDITED_TYPES: readonly string[] = [
     ...AUDITED_EARNING_RULE_EVENTS,
     ...AUDITED_LOYALTY_TIER_EVENTS,
     ...AUDITED_REWARD_EVENTS,
+    ...AUDITED_PRICE_EVENTS,
     ...AUDITED_PROJECT_EVENTS,
     ...AUDITED_PROMOTION_EVENTS,
     ...AUDITED_RULE_EVENTS,

@@ -1,4 +1,5 @@
 import { type JsonObject } from '@perkstream/kernel';
+import { type AuditedTypes } from '../language/index.js';
 
 /** Stored events of prices: streams `price_exclusions`, one for each product with its SKUs. Times in ISO 8601 and UTC. */
 
@@ -18,3 +19,5 @@ export interface PriceExcluded {
     readonly interval: Readonly<JsonObject>;
   };
 }
+
+export const AUDITED_PRICE_EVENTS: AuditedTypes<PriceExcluded> = { 'price.excluded': true };

@@ -75,7 +75,7 @@ function LowestPrice({ value }: { readonly value: number | null | undefined }) {
 function columnsOfPrices(change: boolean, exclude: (price: PriceInterval) => void): readonly Column<PriceInterval>[] {
   return [
     { id: 'from', title: t('From'), cell: ({ from }) => <Instant value={from} /> },
-    { id: 'to', title: t('Until'), cell: ({ to }) => (to === null ? t('today') : <Instant value={to} />) },
+    { id: 'to', title: t('Until'), cell: ({ to }) => (to === null ? t('now') : <Instant value={to} />) },
     { id: 'price', title: t('Price'), isNumber: true, cell: ({ price }) => <Money value={price} /> },
     {
       id: 'regular',

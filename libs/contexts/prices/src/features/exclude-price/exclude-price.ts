@@ -55,7 +55,14 @@ async function exclude(
   if (!interval) return notFound('price', intervalId);
   const by = actor.name ?? actor.id;
   const shown = presentInterval(itemId, interval, { reason, by, at: now });
-  const excluded = { itemId, intervalId, reason, by, at: now, interval: { ...shown } as unknown as JsonObject };
+  const excluded = {
+    itemId,
+    intervalId,
+    reason,
+    by,
+    at: now,
+    interval: { ...shown, item_id: itemId } as unknown as JsonObject,
+  };
   const origin = commandContext(context, 'exclude-price');
   const done = await runner.execute(priceExclusionsAggregate, productId, { do: 'exclude', excluded }, origin);
   if (isRefusal(done)) return done;
