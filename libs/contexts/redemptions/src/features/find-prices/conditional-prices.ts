@@ -10,9 +10,9 @@ export interface Condition {
 }
 
 /** How many prices of one item have a condition. */
-const MAX_CONDITIONS = 3;
+export const MAX_CONDITIONS = 3;
 /** What takes more units than this is no price for a page. */
-const MAX_UNITS = 10_000;
+const MAX_UNITS = 1_000;
 
 /**
  * The conditions that more units of the item meet, those that take the fewest first.

@@ -12,7 +12,7 @@ import { MembershipFinder } from '../../services/membership-finder.js';
 import { type Offer } from '../../services/offers/offer.js';
 import { OfferIndexes } from '../../services/offers/offer-indexes.js';
 import { stepsOf } from '../../services/steps-of-request.js';
-import { type Condition, conditionsOf } from './conditional-prices.js';
+import { type Condition, conditionsOf, MAX_CONDITIONS } from './conditional-prices.js';
 import { KnownTiers } from './examined-tiers.js';
 import { MomentOfPrices } from './moment-of-prices.js';
 import { findItem, type FoundItem, refsOf } from './named-items.js';
@@ -145,7 +145,7 @@ export class PriceFinder {
     const promotional = valid
       ? { amount: totalAmount(whole), by: applied.map(({ redeemable }) => redeemable.id) }
       : { amount: totalAmount(opened.cart), by: [] };
-    const conditions = conditionsOf(await this.pricer.nearMisses(cart, held, shelf), line.price);
+    const conditions = conditionsOf(await this.pricer.nearMisses(cart, held, MAX_CONDITIONS, shelf), line.price);
     const conditional = await this.conditional(
       conditions,
       { item, quantity, offers, below: promotional.amount },

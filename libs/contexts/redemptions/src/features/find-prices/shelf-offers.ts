@@ -63,10 +63,10 @@ export class ShelfOffers {
     const { subject, names } = this.question;
     subject.steps?.take(1);
     if (offer.object !== 'promotion_tier') return;
-    const about = itemsNeeded(offer);
-    const known = about?.filter((name) => names.has(name));
-    if (known?.length === 0 || !mayConcern(offer, this.customer)) return;
-    if (known) for (const name of known) this.addNamed(name, offer);
+    const needed = itemsNeeded(offer);
+    if (needed && !needed.some((name) => names.has(name))) return;
+    if (!mayConcern(offer, this.customer)) return;
+    if (needed) for (const name of needed) this.addNamed(name, offer);
     else this.addGeneral(offer);
   }
 

@@ -107,14 +107,23 @@ export class ShelfPricer {
     return this.evaluator.evaluate({ facts: including, request, memberships, steps });
   }
 
-  /** Tiers that the cart would get if it had more of something. */
-  async nearMisses({ opened }: ItemCart, held: readonly Offer[], shelf: Shelf): Promise<readonly NearMiss[]> {
-    const tried = held.slice(0, MAX_NEAR_MISSES_TRIED);
+  /** Tiers that the cart would get if it had more of something, up to the number wanted. */
+  async nearMisses(
+    { opened }: ItemCart,
+    held: readonly Offer[],
+    count: number,
+    shelf: Shelf,
+  ): Promise<readonly NearMiss[]> {
     const asked = { cart: opened.cart, question: { ...opened.question, nearMisses: true } };
-    const appraisals = await this.appraise(asked, tried, shelf);
-    return appraisals.flatMap(({ trial }, index) =>
-      trial.applies || !trial.missing ? [] : [{ id: tried[index]!.id, missing: trial.missing }],
-    );
+    const found: NearMiss[] = [];
+    const end = Math.min(held.length, MAX_NEAR_MISSES_TRIED);
+    for (let from = 0; from < end && found.length < count; from += count) {
+      const tried = held.slice(from, Math.min(from + count, end));
+      for (const [index, { trial }] of (await this.appraise(asked, tried, shelf)).entries()) {
+        if (!trial.applies && trial.missing) found.push({ id: tried[index]!.id, missing: trial.missing });
+      }
+    }
+    return found;
   }
 
   private async appraise(
