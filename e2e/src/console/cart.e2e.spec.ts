@@ -63,7 +63,7 @@ describeStory(
       await offered.filter({ hasText: 'Green lamp' }).click();
       await hands.switchTo(story.page.getByRole('switch', { name: 'Include promotions' }), true);
       await hands.choose(
-        story.page.getByRole('textbox', { name: 'Which discounts apply' }),
+        story.page.getByLabel('Which discounts apply').and(story.page.locator('input')).first(),
         'those that together save the customer most',
       );
       const choice = story.page.getByRole('region', { name: 'Choice of discounts' });

@@ -205,7 +205,7 @@ export const CASES_OF_SETTINGS: readonly FormCase[] = [
     form: 'pages/stacking/category-selections.tsx',
     at: '/stacking',
     values: { name: 'typed-category' },
-    fill: [['Of “{name}”, there apply', { choose: 'the one that saves most' }, 'data.0.selection', 'BEST']],
+    fill: [['Of “{name}”, these apply', { choose: 'the one that saves most' }, 'data.0.selection', 'BEST']],
     save: 'Save the categories',
     read: () => '/v1/categories',
   },

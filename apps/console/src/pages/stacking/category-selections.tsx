@@ -34,7 +34,7 @@ export function CategorySelections({ categories }: CategorySelectionsProps) {
         {categories.map(({ id, name }) => (
           <Select
             key={id}
-            label={t('Of “{name}”, there apply', { name })}
+            label={t('Of “{name}”, these apply', { name })}
             data={categoryChoices()}
             allowDeselect={false}
             disabled={!change}
