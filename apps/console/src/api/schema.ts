@@ -20,6 +20,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find the prices of products and SKUs
+         * @description Access tokens need the scope `prices`.
+         */
+        post: operations["find-prices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/validations": {
         parameters: {
             query?: never;
@@ -607,6 +627,26 @@ export interface paths {
          *     The project must enable `client_loyalty_events_enabled`.
          */
         post: operations["track-custom-event-client-side"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/client/v1/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find the prices of products and SKUs
+         * @description Access tokens need the scope `client_prices`.
+         */
+        post: operations["find-prices-client-side"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2685,6 +2725,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/products/{productId}/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the prices of a product over time, oldest first
+         * @description Access tokens need the scope `products`.
+         */
+        get: operations["list-prices-of-product"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{productId}/prices/{intervalId}/exclude": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exclude a price of a product from its lowest price
+         * @description Access tokens need the scope `products`.
+         */
+        post: operations["exclude-price-of-product"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/products/{productId}/skus": {
         parameters: {
             query?: never;
@@ -2754,6 +2834,46 @@ export interface paths {
         get: operations["get-sku"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/skus/{skuId}/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the prices of a SKU over time, oldest first
+         * @description Access tokens need the scope `SKUs`.
+         */
+        get: operations["list-prices-of-sku"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/skus/{skuId}/prices/{intervalId}/exclude": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exclude a price of a SKU from its lowest price
+         * @description Access tokens need the scope `SKUs`.
+         */
+        post: operations["exclude-price-of-sku"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4971,6 +5091,8 @@ export interface components {
             quantity_limit?: number;
             /** @description Maximum number of discounted units over all lines. */
             aggregated_quantity_limit?: number;
+            /** @description When `true`, goods on sale get nothing of it and do not count for it. */
+            exclude_on_sale?: boolean;
             /** @description For `UNIT` discounts with several products. */
             units?: components["schemas"]["DiscountUnitAnswer"][];
         };
@@ -5983,7 +6105,7 @@ export interface components {
             object: "campaign";
         };
         CartBody: {
-            /** @description Redeemables to redeem, validate or qualify. */
+            /** @description May be empty with `options.include_automatic` only. */
             redeemables: components["schemas"]["RedeemableInput"][];
             /** @description ID of the customer that is safe to use in browsers. */
             tracking_id?: string;
@@ -6035,6 +6157,8 @@ export interface components {
             quantity?: number | string;
             /** @description In minor units (x100). */
             price?: number;
+            /** @description Price without a sale, at least `price`. Defaults to that of the product or SKU. In minor units (x100). */
+            regular_price?: number;
             /** @description In minor units (x100). */
             amount?: number;
             /** @description The product. */
@@ -6051,6 +6175,13 @@ export interface components {
             expand?: ("order" | "redemption" | "redeemable" | "category")[];
             /** @description Perkstream extension. When `true`, validations explain for each redeemable how it was decided and priced. Not available to client keys. */
             explain?: boolean;
+            /**
+             * @description Which discounts apply. Defaults to `selection` of the stacking rules. Not available to client keys.
+             * @enum {string}
+             */
+            selection?: "REQUESTED" | "BEST_FOR_CUSTOMER" | "BEST_FOR_SHOP";
+            /** @description When `true`, promotion tiers that the cart qualifies for apply as well. `redeemables` may be empty then. */
+            include_automatic?: boolean;
         };
         CartProductInput: {
             /** @description Display name. */
@@ -6106,12 +6237,22 @@ export interface components {
             name: string;
             /** @description Redeemables of categories with lower values apply first. */
             hierarchy: number;
+            /**
+             * @description Which of its redeemables may apply to one cart: all, the one that gives most, or the first that applies. Defaults to `ALL`.
+             * @enum {string}
+             */
+            selection?: "ALL" | "BEST" | "FIRST";
         };
         CategoryBody: {
             /** @description Unique in the project. */
             name: string;
             /** @description Redeemables of categories with lower values apply first. */
             hierarchy: number;
+            /**
+             * @description Which of its redeemables may apply to one cart: all, the one that gives most, or the first that applies. Defaults to `ALL`.
+             * @enum {string}
+             */
+            selection?: "ALL" | "BEST" | "FIRST";
         };
         ChangeBalanceBody: {
             /** @description In minor units (x100). Negative to remove. */
@@ -6357,6 +6498,13 @@ export interface components {
              * @enum {string}
              */
             object: "product" | "sku";
+        };
+        ConditionalPriceAnswer: {
+            /** @description ID of the promotion tier. Absent for client keys. */
+            by?: string;
+            needs: components["schemas"]["PriceNeedsAnswer"];
+            /** @description Price of one unit when that is met. In minor units (x100). */
+            amount: number;
         };
         CopyCampaignBody: {
             /** @description Unique in the project, including campaigns in the bin. */
@@ -7055,6 +7203,8 @@ export interface components {
             name?: string | null;
             /** @description In minor units (x100). */
             price?: number | null;
+            /** @description Price without a sale, at least `price`. On sale while `price` is lower. In minor units (x100). */
+            regular_price?: number | null;
             /** @description Names of the attributes that its SKUs can have. Replace the stored names. */
             attributes?: string[];
             /** @description Merged with the stored metadata key by key. `null` removes a key. SKUs inherit the metadata. */
@@ -7246,6 +7396,8 @@ export interface components {
             sku?: string | null;
             /** @description In minor units (x100). */
             price?: number | null;
+            /** @description Price without a sale, at least `price`. On sale while `price` is lower. In minor units (x100). */
+            regular_price?: number | null;
             /** @description ISO 4217 code. */
             currency?: string | null;
             /** @description Values by attribute name. Merged key by key. `null` removes a key. */
@@ -8098,6 +8250,8 @@ export interface components {
             quantity_limit?: number;
             /** @description Maximum number of discounted units over all lines. */
             aggregated_quantity_limit?: number;
+            /** @description When `true`, goods on sale get nothing of it and do not count for it. */
+            exclude_on_sale?: boolean;
             /** @description For `UNIT` discounts with several products. */
             units?: components["schemas"]["DiscountUnitAnswer"][];
         };
@@ -8393,6 +8547,10 @@ export interface components {
             /** @description ID of the customer that is safe to use in browsers. */
             tracking_id: string;
         };
+        ExcludePriceBody: {
+            /** @description Why the price does not count for the lowest price. */
+            reason: string;
+        };
         ExplainedCheckAnswer: {
             /** @description Place in the rule set. `2.1` is rule 1 within rule 2. */
             path: string;
@@ -8463,7 +8621,7 @@ export interface components {
              * @description For `item_left_out`: why the line is not discounted.
              * @enum {string}
              */
-            reason?: "excluded" | "not_included" | "no_price" | "already_discounted" | "is_replacement" | "not_in_turn" | "nothing_left_to_pay" | "no_units_left";
+            reason?: "excluded" | "not_included" | "no_price" | "already_discounted" | "on_sale" | "is_replacement" | "not_in_turn" | "nothing_left_to_pay" | "no_units_left";
             /** @description For `units_limited`: units that qualify for the discount. */
             eligible_units?: number;
             /** @description For `units_limited`, `item_discount`: discounted units. */
@@ -8874,6 +9032,30 @@ export interface components {
             projects: {
                 [key: string]: string;
             };
+        };
+        ItemPriceAnswer: {
+            /** @description ID of the object in your own system. */
+            source_id?: string | null;
+            /** @description ID of the product. */
+            product_id?: string;
+            /** @description ID of the SKU. */
+            sku_id?: string;
+            /** @description False when there is no such product or SKU. Nothing else is known then. */
+            found: boolean;
+            /** @description Price without a sale. `null` when none is set. In minor units (x100). */
+            regular_price?: number | null;
+            /** @description Price in the catalog. `null` when none is set. In minor units (x100). */
+            price?: number | null;
+            /** @description `null` when the item has no price. */
+            promotional?: components["schemas"]["PromotionalPriceAnswer"] | null;
+            conditional?: components["schemas"]["ConditionalPriceAnswer"][];
+            /** @description Lowest price of the 30 days before the reduction that is in force. `null` when nothing is reduced. In minor units (x100). */
+            lowest_price?: number | null;
+            /**
+             * Format: date-time
+             * @description Next moment at which anything of this changes. `null` when none is known.
+             */
+            valid_until?: string | null;
         };
         LocationAnswer: {
             /** @description Begins with `loc_`. */
@@ -9668,6 +9850,10 @@ export interface components {
             applied_quantity_amount?: number;
             /** @description In minor units (x100). */
             price?: number;
+            /** @description Price without a sale. In minor units (x100). */
+            regular_price?: number;
+            /** @description Whether `price` is lower than `regular_price`. Absent when one is not known. */
+            on_sale?: boolean;
             /** @description In minor units (x100). */
             amount?: number;
             /** @description In minor units (x100). */
@@ -9726,6 +9912,8 @@ export interface components {
             quantity?: number | string;
             /** @description In minor units (x100). */
             price?: number;
+            /** @description Price without a sale, at least `price`. Defaults to that of the product or SKU. In minor units (x100). */
+            regular_price?: number;
             /** @description In minor units (x100). */
             amount?: number;
             /** @description The product. */
@@ -10045,6 +10233,78 @@ export interface components {
             /** @description Value of `starting_after_id` for the next page. */
             more_starting_after?: string;
         };
+        PriceExclusionAnswer: {
+            /** @description Reason, in your own words. */
+            reason: string;
+            /** @description Name of the user, or ID of the API key, that excluded it. */
+            by: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            at: string;
+        };
+        PriceIntervalAnswer: {
+            /** @description Begins with `pri_`. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description `null` while it lasts.
+             */
+            to: string | null;
+            /** @description Price of one unit with the promotions that everybody gets. `null` when it had no price. In minor units (x100). */
+            price: number | null;
+            /** @description In minor units (x100). */
+            regular_price: number | null;
+            /** @description IDs of the promotion tiers that were in force. */
+            causes: string[];
+            /** @description Set when it does not count for the lowest price. */
+            excluded: components["schemas"]["PriceExclusionAnswer"] | null;
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "price_interval";
+        };
+        PriceIntervalsAnswer: {
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "list";
+            /**
+             * @description Name of the property that contains the rows.
+             * @enum {string}
+             */
+            data_ref: "data";
+            /** @description Rows of the list. */
+            data: components["schemas"]["PriceIntervalAnswer"][];
+            /** @description Total number of rows. */
+            total: number;
+        };
+        PriceNeedsAnswer: {
+            /** @description Units of the item. */
+            quantity?: number;
+            /** @description Value of the order. In minor units (x100). */
+            amount?: number;
+        };
+        PricedItemInput: {
+            /** @description Your own ID of a product or SKU. */
+            source_id?: string;
+            /** @description ID or source ID of a product. */
+            product_id?: string;
+            /** @description ID or source ID of a SKU. */
+            sku_id?: string;
+            /** @description ID or source ID of a SKU. Same as `sku_id`. */
+            sku?: string;
+            /** @description Quantity that `conditional` is reckoned from. Defaults to 1. Prices are those of one unit. */
+            quantity?: number;
+        };
         PricedOrderAnswer: {
             /** @description In minor units (x100). */
             discount_amount: number;
@@ -10109,6 +10369,33 @@ export interface components {
              */
             object: "order";
         };
+        PricesAnswer: {
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "list";
+            /**
+             * @description Name of the property that contains the rows.
+             * @enum {string}
+             */
+            data_ref: "data";
+            /** @description Rows of the list. */
+            data: components["schemas"]["ItemPriceAnswer"][];
+            /** @description Total number of rows. */
+            total: number;
+        };
+        PricesBody: {
+            /** @description Customer that the prices are for. */
+            customer?: components["schemas"]["BuyerInput"];
+            /** @description Lines of the order. */
+            items: components["schemas"]["PricedItemInput"][];
+            /**
+             * Format: date-time
+             * @description Prices of this moment, at most one year ahead. Defaults to now.
+             */
+            at?: string;
+        };
         ProductAnswer: {
             /** @description SKUs of the product. */
             skus?: components["schemas"]["ProductSkusAnswer"];
@@ -10120,6 +10407,10 @@ export interface components {
             name: string | null;
             /** @description In minor units (x100). */
             price: number | null;
+            /** @description Price without a sale. In minor units (x100). */
+            regular_price?: number | null;
+            /** @description Lowest price of the 30 days before the reduction that is in force. `null` when nothing is reduced. In minor units (x100). */
+            lowest_price?: number | null;
             /** @description Names of the attributes that its SKUs can have. */
             attributes: string[];
             /** @description Your own fields, by name. */
@@ -10198,6 +10489,8 @@ export interface components {
             name?: string | null;
             /** @description In minor units (x100). */
             price?: number | null;
+            /** @description Price without a sale, at least `price`. On sale while `price` is lower. In minor units (x100). */
+            regular_price?: number | null;
             /** @description Names of the attributes that its SKUs can have. Replace the stored names. */
             attributes?: string[];
             /** @description Merged with the stored metadata key by key. `null` removes a key. SKUs inherit the metadata. */
@@ -10214,6 +10507,8 @@ export interface components {
             source_id?: string;
             /** @description Decimal amount: `19.99` is 19 units of the currency and 99 hundredths. */
             price?: number;
+            /** @description Price without a sale, at least `price`. A decimal amount. */
+            regular_price?: number;
             /** @description Names, separated by commas. */
             attributes?: string;
             /** @description URL of an image. */
@@ -10248,6 +10543,10 @@ export interface components {
             name: string | null;
             /** @description In minor units (x100). */
             price: number | null;
+            /** @description Price without a sale. In minor units (x100). */
+            regular_price?: number | null;
+            /** @description Lowest price of the 30 days before the reduction that is in force. `null` when nothing is reduced. In minor units (x100). */
+            lowest_price?: number | null;
             /** @description Names of the attributes that its SKUs can have. */
             attributes: string[];
             /** @description Your own fields, by name. */
@@ -10476,6 +10775,12 @@ export interface components {
         PromotionTierRulesInput: {
             /** @description Rows of the list. */
             data?: components["schemas"]["PromotionTierRuleInput"][];
+        };
+        PromotionalPriceAnswer: {
+            /** @description Price of one unit. In minor units (x100). */
+            amount: number;
+            /** @description IDs of the promotion tiers that apply. Empty for client keys. */
+            by: string[];
         };
         PromotionsValidationAnswer: {
             /** @description Whether at least one tier applies. */
@@ -10720,6 +11025,8 @@ export interface components {
             stacking_rules: {
                 [key: string]: unknown;
             };
+            /** @description With `options.near_misses`: offers that would apply if the cart had more. `result.details.missing` says how much. */
+            near_misses?: components["schemas"]["QualifiedRedeemableFields"][];
         };
         QualificationBody: {
             /** @description ID of the customer that is safe to use in browsers. */
@@ -10763,6 +11070,8 @@ export interface components {
             sorting_rule?: "DEFAULT" | "BEST_DEAL" | "LEAST_DEAL";
             /** @description When `true`, explains each outcome. Not available to client keys. */
             explain?: boolean;
+            /** @description When `true`, also lists offers that lack nothing but amounts and quantities. With client keys, promotion tiers only. */
+            near_misses?: boolean;
         };
         QualificationSessionInput: {
             /**
@@ -11118,6 +11427,8 @@ export interface components {
             inapplicable_redeemables: components["schemas"]["ValidatedRedeemableAnswer"][];
             /** @description Redeemables skipped by the stacking rules, and why. */
             skipped_redeemables: components["schemas"]["ValidatedRedeemableAnswer"][];
+            /** @description Where discounts are chosen. */
+            selection?: components["schemas"]["SelectionAnswer"];
         };
         RedeemedVoucherAnswer: {
             /** @description The discount. */
@@ -11794,6 +12105,12 @@ export interface components {
             /** @description Shown when a condition without its own message fails. */
             message?: string | null;
         };
+        RunnerUpAnswer: {
+            /** @description IDs of its redeemables. */
+            ids: string[];
+            /** @description In minor units (x100). */
+            total_discount_amount: number;
+        };
         RunningCampaign: {
             /** @description Begins with `camp_`. */
             id: string;
@@ -11905,6 +12222,23 @@ export interface components {
              * @enum {string}
              */
             object: "segment";
+        };
+        SelectionAnswer: {
+            /** @enum {string} */
+            mode: "REQUESTED" | "BEST_FOR_CUSTOMER" | "BEST_FOR_SHOP";
+            /** @description IDs of the discounts that apply. In the order in which they apply. */
+            chosen: string[];
+            /** @description How many discounts were considered. */
+            considered: number;
+            /** @description `null` when there was no other choice. */
+            runner_up: components["schemas"]["RunnerUpAnswer"] | null;
+            /**
+             * @description `bounded`: the search ended early. There may be a choice better by at most `gap`.
+             * @enum {string}
+             */
+            proof: "exact" | "bounded";
+            /** @description How much better a choice that was not looked at could be. 0 when `proof` is `exact`. In minor units (x100). */
+            gap: number;
         };
         SendCustomEventBody: {
             /** @description Name of an event that the project has a schema for. */
@@ -12170,6 +12504,10 @@ export interface components {
             sku: string | null;
             /** @description In minor units (x100). */
             price: number | null;
+            /** @description Price without a sale. In minor units (x100). */
+            regular_price?: number | null;
+            /** @description Lowest price of the 30 days before the reduction that is in force. `null` when nothing is reduced. In minor units (x100). */
+            lowest_price?: number | null;
             /** @description ISO 4217 code. */
             currency: string | null;
             /** @description Values by attribute name. The names are declared by the product. */
@@ -12207,6 +12545,8 @@ export interface components {
             sku?: string;
             /** @description Decimal amount: `19.99` is 19 units of the currency and 99 hundredths. */
             price?: number;
+            /** @description Price without a sale, at least `price`. A decimal amount. */
+            regular_price?: number;
             /** @description JSON. Single quotes are accepted: `{'color':'blue'}`. */
             attributes?: string;
             /** @description URL of an image. */
@@ -12233,6 +12573,10 @@ export interface components {
             sku: string | null;
             /** @description In minor units (x100). */
             price: number | null;
+            /** @description Price without a sale. In minor units (x100). */
+            regular_price?: number | null;
+            /** @description Lowest price of the 30 days before the reduction that is in force. `null` when nothing is reduced. In minor units (x100). */
+            lowest_price?: number | null;
             /** @description ISO 4217 code. */
             currency: string | null;
             /** @description URL of an image. */
@@ -12349,6 +12693,11 @@ export interface components {
              * @enum {string}
              */
             redeemables_rollback_order_mode?: "WITH_ORDER" | "WITHOUT_ORDER";
+            /**
+             * @description Which of the discounts that could apply together do: the first ones, those that give most, or those that give least.
+             * @enum {string}
+             */
+            selection?: "REQUESTED" | "BEST_FOR_CUSTOMER" | "BEST_FOR_SHOP";
         };
         StackingRulesBody: {
             /** @description Maximum number of redeemables per request. */
@@ -12412,6 +12761,11 @@ export interface components {
              * @enum {string}
              */
             redeemables_rollback_order_mode?: "WITH_ORDER" | "WITHOUT_ORDER";
+            /**
+             * @description Which of the discounts that could apply together do: the first ones, those that give most, or those that give least.
+             * @enum {string}
+             */
+            selection?: "REQUESTED" | "BEST_FOR_CUSTOMER" | "BEST_FOR_SHOP";
         };
         StatementActorAnswer: {
             /**
@@ -12993,6 +13347,11 @@ export interface components {
             name?: string;
             /** @description Position in the order of application, lowest first. */
             hierarchy?: number;
+            /**
+             * @description Which of its redeemables may apply to one cart: all, the one that gives most, or the first that applies. Defaults to `ALL`.
+             * @enum {string}
+             */
+            selection?: "ALL" | "BEST" | "FIRST";
         };
         UpdateCustomEventSchemaBody: {
             /** @description Replaces properties by name. */
@@ -13204,6 +13563,8 @@ export interface components {
             name?: string | null;
             /** @description In minor units (x100). */
             price?: number | null;
+            /** @description Price without a sale, at least `price`. On sale while `price` is lower. In minor units (x100). */
+            regular_price?: number | null;
             /** @description Names of the attributes that its SKUs can have. Replace the stored names. */
             attributes?: string[];
             /** @description Merged with the stored metadata key by key. `null` removes a key. SKUs inherit the metadata. */
@@ -13359,6 +13720,8 @@ export interface components {
             sku?: string | null;
             /** @description In minor units (x100). */
             price?: number | null;
+            /** @description Price without a sale, at least `price`. On sale while `price` is lower. In minor units (x100). */
+            regular_price?: number | null;
             /** @description ISO 4217 code. */
             currency?: string | null;
             /** @description Values by attribute name. Merged key by key. `null` removes a key. */
@@ -13522,7 +13885,7 @@ export interface components {
             applicable_to?: components["schemas"]["MetTargetsAnswer"];
             /** @description What the discount does not apply to. */
             inapplicable_to?: components["schemas"]["MetTargetsAnswer"];
-            /** @description Discount or gift. `error` and `details` when the redeemable does not apply. */
+            /** @description Discount or gift. `error` and `details` when the redeemable does not apply, with `details.missing` when it lacks nothing but amounts and quantities. */
             result: {
                 [key: string]: unknown;
             };
@@ -13556,6 +13919,8 @@ export interface components {
             stacking_rules: {
                 [key: string]: unknown;
             };
+            /** @description Where discounts are chosen. */
+            selection?: components["schemas"]["SelectionAnswer"];
         };
         ValidationRuleAnswer: {
             /** @description Number of objects that the rule is assigned to. */
@@ -14359,6 +14724,8 @@ export interface components {
         IdempotencyKey: string;
         /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, and the error suggests the property that may have been meant. Otherwise, unknown properties are ignored and listed in the `X-Ignored-Properties` header. */
         Prefer: string;
+        /** @description `ETag` of an earlier answer, several separated by commas, or `*`. When the answer is the same, it is 304 without a body. */
+        IfNoneMatch: string;
         /** @description Must be one of the trusted domains of the project. */
         Origin: string;
     };
@@ -14377,6 +14744,8 @@ export interface components {
         "Retry-After": number;
         /** @description Up to 20 unknown properties of the body that were ignored, separated by commas. Absent when there are none. */
         "X-Ignored-Properties": string;
+        /** @description Changes when the answer changes. Send it back in `If-None-Match`. */
+        ETag: string;
     };
     pathItems: never;
 }
@@ -14442,6 +14811,80 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["QualificationAnswer"];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "find-prices": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `ETag` of an earlier answer, several separated by commas, or `*`. When the answer is the same, it is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Makes the request safe to repeat: within 24 hours, the same key and body have one effect and one answer. Another body, key, role, token or scope is refused with 409. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, and the error suggests the property that may have been meant. Otherwise, unknown properties are ignored and listed in the `X-Ignored-Properties` header. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "product_id": "prod_shirt"
+                 *         },
+                 *         {
+                 *           "source_id": "mug"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PricesBody"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricesAnswer"];
+                };
+            };
+            /** @description Not modified, without a body. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -16605,6 +17048,82 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CustomEventAnswer"];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "find-prices-client-side": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `ETag` of an earlier answer, several separated by commas, or `*`. When the answer is the same, it is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Makes the request safe to repeat: within 24 hours, the same key and body have one effect and one answer. Another body, key, role, token or scope is refused with 409. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, and the error suggests the property that may have been meant. Otherwise, unknown properties are ignored and listed in the `X-Ignored-Properties` header. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Must be one of the trusted domains of the project. */
+                Origin?: components["parameters"]["Origin"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "product_id": "prod_shirt"
+                 *         },
+                 *         {
+                 *           "source_id": "mug"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PricesBody"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricesAnswer"];
+                };
+            };
+            /** @description Not modified, without a body. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -23889,6 +24408,107 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "list-prices-of-product": {
+        parameters: {
+            query?: {
+                /** @description Prices that lasted beyond this moment. */
+                from?: string;
+                /** @description Prices that began before this moment. Defaults to now. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description ID or source ID of the product.
+                 * @example alder-jeans
+                 */
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceIntervalsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "exclude-price-of-product": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours, the same key and body have one effect and one answer. Another body, key, role, token or scope is refused with 409. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, and the error suggests the property that may have been meant. Otherwise, unknown properties are ignored and listed in the `X-Ignored-Properties` header. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description ID or source ID of the product.
+                 * @example alder-jeans
+                 */
+                productId: string;
+                /** @description ID of the price. */
+                intervalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Typing error in the price list"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExcludePriceBody"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceIntervalAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "list-SKUs-in-product": {
         parameters: {
             query?: {
@@ -24195,6 +24815,107 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-prices-of-sku": {
+        parameters: {
+            query?: {
+                /** @description Prices that lasted beyond this moment. */
+                from?: string;
+                /** @description Prices that began before this moment. Defaults to now. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description ID or source ID of the SKU.
+                 * @example alder-jeans-m
+                 */
+                skuId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceIntervalsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "exclude-price-of-sku": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours, the same key and body have one effect and one answer. Another body, key, role, token or scope is refused with 409. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, and the error suggests the property that may have been meant. Otherwise, unknown properties are ignored and listed in the `X-Ignored-Properties` header. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description ID or source ID of the SKU.
+                 * @example alder-jeans-m
+                 */
+                skuId: string;
+                /** @description ID of the price. */
+                intervalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Typing error in the price list"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExcludePriceBody"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceIntervalAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
