@@ -65,5 +65,7 @@ export function catalogPriceAt(
   // With a product, its SKUs go.
   if (!ofItem?.isThere || ofProduct?.isThere === false) return NO_PRICE;
   const price = ofItem.price ?? ofProduct?.price ?? null;
-  return { price, regularPrice: price === null ? null : (ofItem.regularPrice ?? ofProduct?.regularPrice ?? null) };
+  // A regular price that is lower belongs to another price.
+  const regularPrice = ofItem.regularPrice ?? (ofItem.price === null ? ofProduct?.regularPrice : undefined) ?? null;
+  return { price, regularPrice: price === null || (regularPrice ?? price) < price ? null : regularPrice };
 }

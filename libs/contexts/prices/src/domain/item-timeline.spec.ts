@@ -61,8 +61,9 @@ interface Hour {
 
 function hoursOf({ changes, sales }: History): Hour[] {
   return Array.from({ length: HOURS }, (_one, at): Hour => {
-    const { price: base, regular } = changes.findLast((change) => change.hour <= at)!;
+    const { price: base, regular: sent } = changes.findLast((change) => change.hour <= at)!;
     if (base === null) return { price: null, regular: null, causes: '' };
+    const regular = sent !== null && sent < base ? null : sent;
     let left = base;
     const causes: number[] = [];
     // The newest first.

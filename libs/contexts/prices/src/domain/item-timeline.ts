@@ -152,6 +152,6 @@ export class ItemTimeline {
       isInCollection: (id: string) => collections.has(id),
       steps,
     };
-    return { regularPrice, ...priceWithOffers(item, price, inForce, terms) };
+    return { regularPrice, ...priceWithOffers(item, { price, regularPrice }, inForce, terms) };
   }
 }

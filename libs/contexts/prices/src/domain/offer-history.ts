@@ -1,6 +1,6 @@
 import { type Windows } from '@perkstream/domain-availability';
 import { type ProductTargets } from '@perkstream/domain-pricing';
-import { type StackingRules } from '@perkstream/domain-stacking';
+import { type CategorySelection, type StackingRules } from '@perkstream/domain-stacking';
 import { type JsonObject } from '@perkstream/kernel';
 import { type Version } from './versions.js';
 
@@ -48,6 +48,7 @@ export interface RuleOfThen {
 export interface CategoryOfThen {
   /** undefined: it is gone */
   readonly hierarchy?: number;
+  readonly selection?: CategorySelection;
 }
 
 export interface StackingOfThen {

@@ -1,11 +1,29 @@
-import { applyDiscount, type Cart, openCart, type StepOptions, totalAmount } from '@perkstream/domain-pricing';
-import { goThroughStack, type Stackable, type StackingRules } from '@perkstream/domain-stacking';
+import {
+  applyDiscount,
+  type Cart,
+  openCart,
+  type StepOptions,
+  totalAmount,
+  totalDiscountAmount,
+} from '@perkstream/domain-pricing';
+import {
+  chooseDeal,
+  goThroughCategories,
+  goThroughStack,
+  type Outcome,
+  selectsWithinCategories,
+  type Stackable,
+  type StackingRules,
+  type Trial,
+} from '@perkstream/domain-stacking';
 import { atOnce, type MinorUnits, type StepBudget } from '@perkstream/kernel';
 import { type GeneralOffer } from './general-offer.js';
 import { type Item } from './item-history.js';
 
 /** As many as are added to a cart that asks for them. Decision 0252. */
 const MAX_OFFERS_AT_ONCE = 30;
+/** How often offers are tried to choose the best of them. */
+const MAX_ATTEMPTS = 1_000;
 
 /** What is known of offers besides themselves, at a moment. */
 export interface OfferTerms {
@@ -28,6 +46,11 @@ interface OneItem {
   readonly unmet: object;
 }
 
+interface PriceInCatalog {
+  readonly price: MinorUnits;
+  readonly regularPrice: MinorUnits | null;
+}
+
 export interface PriceWithOffers {
   readonly price: MinorUnits;
   /** Tiers that make it cheaper, in their order */
@@ -43,33 +66,56 @@ const NO_OFFER: readonly string[] = [];
  */
 export function priceWithOffers(
   item: Item,
-  price: MinorUnits,
+  { price, regularPrice }: PriceInCatalog,
   offers: readonly GeneralOffer[],
   terms: OfferTerms,
 ): PriceWithOffers {
   if (offers.length === 0) return { price, causes: NO_OFFER };
-  const cart = cartOf(item, price);
+  const cart = cartOf(item, price, regularPrice);
   const candidates = thatGiveMost(offers, cart, terms).map((offer): OfferOnItem => {
     const category = terms.categoryOf(offer.categoryId);
     return { offer, ...(category && { category }) };
   });
   const ordered = candidates.sort((a, b) => hierarchyOf(a) - hierarchyOf(b) || byAge(a.offer, b.offer));
-  // Nobody asked for any of them: where one gives nothing, the others apply all the same.
-  const rules = { ...terms.stackingRules, redeemablesApplicationMode: 'PARTIAL' as const };
-  const stack = goThroughStack<OneItem>(ordered, rules, cart, ({ offer }, before) => {
-    const { hasEffect, cart: after } = priced(offer, before, terms);
-    // It is added for what it gives by itself, also where the others left nothing of it.
-    if (!hasEffect && !priced(offer, cart, terms).hasEffect) return { applies: false };
-    return { applies: true, cart: after, hasEffect, effect: hasEffect };
-  });
   let last = cart;
   const causes: string[] = [];
-  for (const outcome of atOnce(stack)) {
+  for (const outcome of outcomesOf(ordered, cart, terms)) {
     if (outcome.status !== 'APPLICABLE' || !outcome.effect) continue;
     last = outcome.cart;
     causes.push(outcome.candidate.offer.id);
   }
   return { price: totalAmount(last), causes };
+}
+
+/** What comes of each, as the selection of then chooses. */
+function outcomesOf(candidates: readonly OfferOnItem[], opened: Cart, terms: OfferTerms): readonly Outcome<OneItem>[] {
+  // Nobody asked for any of them: where one gives nothing, the others apply all the same.
+  const rules = { ...terms.stackingRules, redeemablesApplicationMode: 'PARTIAL' as const };
+  let attempts = 0;
+  const attempt = ({ offer }: OfferOnItem, before: Cart): Trial<OneItem> => {
+    attempts += 1;
+    const { hasEffect, cart } = priced(offer, before, terms);
+    // It is added for what it gives by itself, also where the others left nothing of it.
+    if (!hasEffect && !priced(offer, opened, terms).hasEffect) return { applies: false };
+    return { applies: true, cart, hasEffect, effect: hasEffect };
+  };
+  const { selection = 'REQUESTED' } = rules;
+  const stack = { rules, opened, attempt, totalOf: totalDiscountAmount };
+  if (selection === 'REQUESTED') {
+    return selectsWithinCategories(candidates)
+      ? atOnce(goThroughCategories<OneItem>(candidates, stack))
+      : atOnce(goThroughStack<OneItem>(candidates, rules, opened, attempt));
+  }
+  const choice = chooseDeal<OneItem>({
+    ...{ ...stack, mode: selection, candidates },
+    leftOf: (cart) => ({ whole: totalAmount(cart), lines: totalAmount(cart) }),
+    // A percent or a fixed price takes no more of what others left, but for its rounding.
+    mostOf: (_candidate, alone = 0) => ({ most: alone + 1 }),
+    mayApply: () => true,
+    isMoot: () => false,
+    mayGoOn: () => attempts < MAX_ATTEMPTS,
+  });
+  return atOnce(choice).outcomes;
 }
 
 function thatGiveMost(offers: readonly GeneralOffer[], cart: Cart, terms: OfferTerms): readonly GeneralOffer[] {
@@ -110,10 +156,11 @@ function calculationOf(categoryId: string | null, rules: StackingRules): Stackin
   return rules.discountCalculationMode;
 }
 
-function cartOf(item: Item, price: MinorUnits): Cart {
+function cartOf(item: Item, price: MinorUnits, regularPrice: MinorUnits | null): Cart {
   const { productId, skuId, sourceId, productSourceId } = item;
   const product = { id: productId, ...(productSourceId !== null && { sourceId: productSourceId }) };
   const sku = skuId !== undefined && { id: skuId, ...(sourceId !== null && { sourceId }) };
   const named = sku ? { skuId, relatedObject: 'sku' as const, sku } : { relatedObject: 'product' as const };
-  return openCart({ items: [{ productId, product, ...named, quantity: 1, price }] });
+  const line = { productId, product, ...named, quantity: 1, price };
+  return openCart({ items: [{ ...line, ...(regularPrice !== null && { regularPrice }) }] });
 }

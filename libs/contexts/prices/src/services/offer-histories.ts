@@ -81,8 +81,8 @@ export class OfferHistories {
   categoryAt(id: string | null, moment: number): Stackable['category'] {
     const history = id === null ? undefined : this.documents.get(id);
     if (id === null || history?.kind !== 'category') return undefined;
-    const hierarchy = versionAt(history.versions, moment)?.hierarchy;
-    return hierarchy === undefined ? { id } : { id, hierarchy };
+    const { hierarchy, selection } = versionAt(history.versions, moment) ?? {};
+    return { id, hierarchy, selection };
   }
 
   private updateTier(id: string): void {

@@ -238,6 +238,41 @@ describe('promotions for everybody', () => {
     ]);
   });
 
+  it('are those of the selection of each time', async () => {
+    await shop.tier('2026-02-01', 'promo_a', { ...tenPercent, percentOff: 50 });
+    await shop.tier('2026-02-01', 'promo_b', { ...tenPercent, percentOff: 20 }, { categoryId: 'cat_one' });
+    await shop.tier('2026-02-01', 'promo_c', { ...tenPercent, percentOff: 10 }, { categoryId: 'cat_one' });
+    const category = { id: 'cat_one', name: 'One', hierarchy: 1 };
+    await shop.happens('2026-02-01', 'category.created', { category });
+    await shop.happens('2026-03-01', 'category.updated', { category: { ...category, selection: 'BEST' } });
+    const { DEFAULT_STACKING_RULES: rules } = await import('@perkstream/published');
+    for (const [at, selection] of [
+      ['2026-04-01', 'BEST_FOR_SHOP'],
+      ['2026-05-01', 'BEST_FOR_CUSTOMER'],
+    ]) {
+      const set = { id: 'stk_1', rules: { ...rules, applicableRedeemablesLimit: 1, selection }, at };
+      await shop.happens(at as string, 'stacking_rules.set', set, 'installation', SHOP);
+    }
+    expect(await shop.prices()).toEqual([
+      { from: '2026-01-01', price: 100, causes: [] },
+      { from: '2026-02-01', price: 36, causes: ['promo_c', 'promo_b', 'promo_a'] },
+      { from: '2026-03-01', price: 40, causes: ['promo_b', 'promo_a'] },
+      { from: '2026-04-01', price: 80, causes: ['promo_b'] },
+      { from: '2026-05-01', price: 50, causes: ['promo_a'] },
+    ]);
+  });
+
+  it('are without discounts that exclude goods on sale, while they are', async () => {
+    await shop.tier('2026-02-01', 'promo_a', { ...tenPercent, excludeOnSale: true });
+    const product = { id: 'prod_shirt', sourceId: 'shirt', price: 100, regularPrice: 120 };
+    await shop.happens('2026-03-01', 'product.updated', { product });
+    expect(await shop.prices()).toEqual([
+      { from: '2026-01-01', price: 100, causes: [] },
+      { from: '2026-02-01', price: 90, causes: ['promo_a'] },
+      { from: '2026-03-01', price: 100, causes: [] },
+    ]);
+  });
+
   it('are the same after a rebuild of the views', async () => {
     await shop.tier('2026-02-01', 'promo_a');
     await shop.rule('2026-02-01', 'val_a', 'promo_a', targets('prod_shirt'));

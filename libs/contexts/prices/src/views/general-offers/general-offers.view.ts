@@ -14,6 +14,7 @@ import {
   type RuleEvent,
   type StackingRulesReset,
   type StackingRulesSet,
+  type StoredCategory,
   type TierDefinition,
 } from '@perkstream/published';
 import {
@@ -90,9 +91,9 @@ export const generalOffersView = view<OfferHistoryDocument, Offering>({
       return assigned(event, relatedObjectId, ({ [id]: _unassigned, ...ruleIds }) => ruleIds);
     },
 
-    'category.created': (event) => category(event, event.data.category.id, event.data.category.hierarchy),
-    'category.updated': (event) => category(event, event.data.category.id, event.data.category.hierarchy),
-    'category.deleted': (event) => category(event, event.data.id),
+    'category.created': (event) => category(event, event.data.category),
+    'category.updated': (event) => category(event, event.data.category),
+    'category.deleted': (event) => put(event, event.data.id, { kind: 'category' }, {}),
 
     'stacking_rules.set': (event) => stacking(event, { rules: event.data.rules }),
     'stacking_rules.reset': (event) => stacking(event, {}),
@@ -120,8 +121,8 @@ function campaign(event: RecordedEvent, { id, campaignType, active, windows }: C
     : NOTHING;
 }
 
-function category(event: RecordedEvent, id: string, hierarchy?: number): Change {
-  return put(event, id, { kind: 'category' }, hierarchy === undefined ? {} : { hierarchy });
+function category(event: RecordedEvent, { id, hierarchy, selection }: StoredCategory): Change {
+  return put(event, id, { kind: 'category' }, { hierarchy, ...(selection && { selection }) });
 }
 
 /** Projects stand under the installation: the stream says which one it is. */
