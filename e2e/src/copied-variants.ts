@@ -61,6 +61,12 @@ export const variants: Readonly<Record<string, Make>> = {
     (shop) => allBut(socks(shop)),
     { ...codes, ...weekdays },
   ),
+  'a percentage without goods on sale': coupons(() => ({
+    type: 'PERCENT',
+    percent_off: 40,
+    effect: 'APPLY_TO_ORDER',
+    exclude_on_sale: true,
+  })),
   'an amount by formula': coupons(
     () => amountOff(100, { amount_off_formula: 'ORDER_AMOUNT * 0.1', effect: 'APPLY_TO_ORDER' }),
     undefined,

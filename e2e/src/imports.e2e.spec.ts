@@ -69,7 +69,7 @@ describe('Imports', () => {
   it('of products and SKUs from files change little of those that exist', async () => {
     const [hat, red] = [unique('hat'), unique('red')];
     const files = [
-      ['name,source_id,price,attributes,shelf', `Hat,${hat},19.99,"color,size",3`],
+      ['name,source_id,price,regular_price,attributes,shelf', `Hat,${hat},19.99,24.90,"color,size",3`],
       ['name,source_id,price', `Top hat,${hat},20`],
     ] as const;
     for (const lines of files) {
@@ -80,17 +80,24 @@ describe('Imports', () => {
     expect(product).toMatchObject({
       name: 'Top hat',
       price: 1_999,
+      regular_price: 2_490,
       attributes: ['color', 'size'],
       metadata: { shelf: '3' },
     });
     const skus = [
       ['product_id,source_id,sku,price,attributes', `${product.id},${red},Red,9.5,"{'color':'red'}"`],
-      ['product_id,source_id,sku,price,attributes', `${hat},${red},Dark red,9.7,{'color':'dark'}`],
+      ['product_id,source_id,sku,price,regular_price,attributes', `${hat},${red},Dark red,9.7,9.9,{'color':'dark'}`],
     ] as const;
     for (const lines of skus) {
       expect((await imported('import-SKUs-using-csv', '/v1/skus/importCSV', csv(...lines))).result.failed).toEqual([]);
     }
-    const sku = { sku: 'Dark red', price: 970, attributes: { color: 'red' }, product_id: product.id };
+    const sku = {
+      sku: 'Dark red',
+      price: 970,
+      regular_price: 990,
+      attributes: { color: 'red' },
+      product_id: product.id,
+    };
     expect((await shop.get(`/v1/skus/${red}`)).body).toMatchObject(sku);
     const unknown = await imported(
       'import-SKUs-using-csv',
@@ -98,6 +105,9 @@ describe('Imports', () => {
       csv('product_id,source_id', `nobody,${unique('blue')}`),
     );
     expect(unknown.result).toMatchObject({ done_count: 0, failed: [{ row: 1, reason: expect.any(String) }] });
+    const lower = ['product_id,source_id,price,regular_price', `${hat},${unique('low')},5,4`] as const;
+    const refused = await imported('import-SKUs-using-csv', '/v1/skus/importCSV', csv(...lower));
+    expect(refused.result.failed).toMatchObject([{ row: 1, reason: expect.stringContaining('regular_price') }]);
   });
 
   it('of vouchers make them from a list or a file, and update those that a file names again', async () => {

@@ -15,6 +15,7 @@ const discounts = [
     percent_off: 10,
     percent_off_formula: 'IF(ORDER_AMOUNT > 100; 10; 5)',
     amount_limit: 1_000,
+    exclude_on_sale: true,
     effect: 'APPLY_TO_ORDER',
   },
   {

@@ -54,7 +54,7 @@ describe('an import', () => {
 
   it('of products and SKUs reads their attributes', async () => {
     const products = await imported('import-products-using-csv', [
-      { name: 'Hat', source_id: 'hat', price: 19.99, attributes: 'color, size,,color' },
+      { name: 'Hat', source_id: 'hat', price: 19.99, regular_price: 24.9, attributes: 'color, size,,color' },
       { name: 'Cap', attributes: 'x'.repeat(201) },
     ]);
     expect(products).toMatchObject({
@@ -62,7 +62,7 @@ describe('an import', () => {
       result: { done_count: 1, failed: [{ row: 2, reason: expect.any(String) }] },
     });
     const skus = await imported('import-SKUs-using-csv', [
-      { product_id: 'hat', source_id: 'red', sku: 'Red', price: 20, attributes: "{'color':'red'}" },
+      { product_id: 'hat', source_id: 'red', sku: 'Red', price: 20, regular_price: 21, attributes: "{'color':'red'}" },
       { product_id: 'hat', source_id: 'blue', attributes: '{"color":"blue"}' },
       ...['red', '[1]', '{"a":{"b":1}}', '{"__proto__":"x"}'].map((attributes) => ({
         product_id: 'hat',
@@ -75,8 +75,12 @@ describe('an import', () => {
       result: { message: '2 SKU(s) imported successfully, 4 failed.', done_count: 2, failed_count: 4 },
     });
     expect(actions.updates.all.map(({ what, name, changes }) => [what, name, changes])).toEqual([
-      ['product', 'hat', { name: 'Hat', price: 1_999, attributes: ['color', 'size'] }],
-      ['SKU', 'red', { productId: 'hat', sku: 'Red', price: 2_000, attributes: { color: 'red' } }],
+      ['product', 'hat', { name: 'Hat', price: 1_999, regular_price: 2_490, attributes: ['color', 'size'] }],
+      [
+        'SKU',
+        'red',
+        { productId: 'hat', sku: 'Red', price: 2_000, regular_price: 2_100, attributes: { color: 'red' } },
+      ],
       ['SKU', 'blue', { productId: 'hat', attributes: { color: 'blue' } }],
     ]);
   });

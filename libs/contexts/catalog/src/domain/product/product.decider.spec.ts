@@ -77,6 +77,78 @@ describe('a product', () => {
       .then({ type: 'product.updated', data: { product: { ...shirt, name: 'T-shirt', updatedAt: LATER } } });
   });
 
+  it('has a regular price that is no lower than its price, whichever of them changes', () => {
+    const onSale: ProductEvent = { type: 'product.created', data: { product: { ...shirt, regularPrice: 1_500 } } };
+    const changedTo = (changes: object): ProductEvent => ({
+      type: 'product.updated',
+      data: { product: { ...shirt, regularPrice: 1_500, ...changes, updatedAt: LATER } },
+    });
+    product.when({ ...upsert, changes: { ...upsert.changes, regularPrice: 1_500 } }).then(onSale);
+    product.when({ ...upsert, changes: { ...upsert.changes, regularPrice: 999 } }).thenRefused('invalid_payload');
+    product
+      .given(onSale)
+      .when(update({ regularPrice: 1_000 }))
+      .then(changedTo({ regularPrice: 1_000 }));
+    product
+      .given(onSale)
+      .when(update({ regularPrice: 999 }))
+      .thenRefused('invalid_payload');
+    product
+      .given(onSale)
+      .when(update({ price: 1_501 }))
+      .thenRefused('invalid_payload');
+    product
+      .given(onSale)
+      .when(update({ price: 1_501, regularPrice: 1_501 }))
+      .then(changedTo({ price: 1_501, regularPrice: 1_501 }));
+    product
+      .given(onSale)
+      .when(update({ price: null, regularPrice: 5 }))
+      .then(changedTo({ price: null, regularPrice: 5 }));
+    product
+      .given(onSale)
+      .when(update({ regularPrice: null }))
+      .then(changedTo({ regularPrice: null }));
+    product
+      .given(onSale, changedTo({ regularPrice: 0, price: 0 }))
+      .when(update({ regularPrice: null }))
+      .then(changedTo({ regularPrice: null, price: 0 }));
+    product
+      .given(created)
+      .when(update({ regularPrice: null }))
+      .thenNothing();
+  });
+
+  it('has SKUs of which the same holds', () => {
+    const onSale: ProductEvent = {
+      type: 'sku.created',
+      data: { productId: 'prod_1', sku: { ...red, regularPrice: 1_200 } },
+    };
+    product
+      .given(created)
+      .when(upsertSku({ ...redFields, regularPrice: 1_200 }))
+      .then(onSale);
+    product
+      .given(created)
+      .when(upsertSku({ ...redFields, regularPrice: 1_199 }))
+      .thenRefused('invalid_payload');
+    product
+      .given(created, onSale)
+      .when(updateSku({ price: 1_201 }))
+      .thenRefused('invalid_payload');
+    product
+      .given(created, onSale)
+      .when(updateSku({ regularPrice: null }))
+      .then({
+        type: 'sku.updated',
+        data: { productId: 'prod_1', sku: { ...red, regularPrice: null, updatedAt: LATER } },
+      });
+    product
+      .given(created, skuCreated)
+      .when(updateSku({ regularPrice: null }))
+      .thenNothing();
+  });
+
   it('needs nothing but an id', () => {
     const bare = { name: null, price: null, attributes: [], metadata: {}, sourceId: null };
     product

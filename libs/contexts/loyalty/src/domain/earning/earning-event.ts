@@ -102,6 +102,7 @@ interface Line {
   readonly discount_quantity?: number | string;
   readonly discount_amount?: number;
   readonly price?: number;
+  readonly on_sale?: boolean;
   readonly amount?: number;
   readonly subtotal_amount?: number;
   readonly metadata?: JsonObject;
@@ -152,6 +153,7 @@ function ruleLineOf(item: object) {
     skuId: sku_id ?? sku?.id,
     skuSourceId: sku?.source_id ?? (related_object === 'sku' ? source_id : undefined),
     price,
+    onSale: line.on_sale === true,
     quantity: numberOf(quantity) ?? 1,
     amount: amountOf(item),
     subtotalAmount: line.subtotal_amount ?? amountOf(item),
