@@ -141,6 +141,11 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
     'reads a file as Excel writes it': ['_Imports_ takes a CSV file'],
     'exports redemptions and downloads a file': ['_Exports_ lets one choose'],
   },
+  'price-history.e2e.spec.ts': {
+    'stand on the page of the product': ['The page of a product draws its prices', 'It shows the lowest price'],
+    'are excluded with a reason': ['_Exclude_ leaves a price out'],
+    'of a SKU are opened from its row': ['_Prices_ beside a SKU'],
+  },
   'charts.e2e.spec.ts': {
     'chooses days of their own on %s': [
       'They show the last 24 hours',
