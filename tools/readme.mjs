@@ -8,7 +8,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepare } from './prepare.mjs';
 
-const PAGES = ['README.md', 'docs/getting-started.md', 'docs/clients.md', 'docs/returns.md', 'docs/lowest-price.md'];
+const PAGES = [
+  'README.md',
+  'docs/getting-started.md',
+  'docs/clients.md',
+  'docs/returns.md',
+  'docs/prices.md',
+  'docs/lowest-price.md',
+];
 const ROOT = join(import.meta.dirname, '..');
 
 prepare({ build: true });

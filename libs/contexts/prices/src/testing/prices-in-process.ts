@@ -109,7 +109,7 @@ export class PricesInProcess extends ContextInProcess<PriceIntervalsAnswer> {
     return this.reply('exclude-price-of-product', { productId: 'prod_shirt', intervalId }, { reason }, given);
   }
 
-  lowest(at: string, ids = ['prod_shirt'], projectId = SHOP): Promise<readonly (LowestPrice | undefined)[]> {
+  async lowest(at: string, ids = ['prod_shirt'], projectId = SHOP): Promise<readonly (LowestPrice | undefined)[]> {
     return this.messenger.ask(new FindLowestPrices(projectId, ids, new Date(at).toISOString()));
   }
 
