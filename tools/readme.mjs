@@ -13,6 +13,9 @@ const PAGES = [
   'docs/getting-started.md',
   'docs/clients.md',
   'docs/returns.md',
+  'docs/best-deal.md',
+  'docs/goods-on-sale.md',
+  'docs/near-misses.md',
   'docs/prices.md',
   'docs/lowest-price.md',
 ];

@@ -20,7 +20,7 @@ describe('Specs', () => {
   it('that the gate takes in turn are there, and each has its turn', () => {
     expect([specsLeftOut(undefined), faultsLeftOut(undefined)]).toEqual([[], []]);
     for (const [leftOut, parts] of [
-      [specsLeftOut, 2],
+      [specsLeftOut, 3],
       [faultsLeftOut, 3],
     ]) {
       const turns = Array.from({ length: parts }, (_, turn) => leftOut(turn));
