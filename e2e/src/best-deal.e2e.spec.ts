@@ -186,6 +186,22 @@ describe('Best deal', () => {
       expect(locks.map(({ body }) => body.selection.chosen[0]).sort()).toEqual([locked, other].sort());
     });
 
+    it('is not chosen again for what remains after a return', async () => {
+      await stackingRules({ applicable_redeemables_limit: 1, selection: 'BEST_FOR_CUSTOMER' });
+      const percent = await voucher(0, { discount: { type: 'PERCENT', percent_off: 10 } });
+      const amount = await voucher(600);
+      const items = [
+        { source_id: 'coat', quantity: 1, price: 9_000 },
+        { source_id: 'hat', quantity: 1, price: 1_000 },
+      ];
+      const body = { redeemables: named(amount, percent), order: { source_id: unique('order'), items } };
+      const { order: sold, selection } = await made('/v1/redemptions', body);
+      expect(selection.chosen).toEqual([percent]);
+      const back = { items: [{ source_id: 'coat', quantity: 1 }] };
+      const { refund, order: left } = await made(`/v1/orders/${sold.id}/returns`, back);
+      expect({ refund: refund.amount, left: left.total_amount }).toEqual({ refund: 8_100, left: 900 });
+    });
+
     it('is refused where the mode is unknown, and nothing is set', async () => {
       const code = await voucher(100);
       expect(await ask([code], { selection: 'CHEAPEST' })).toMatchObject({ status: 400 });

@@ -106,6 +106,6 @@ export function notChosen<Of extends Kinds>(alone: Outcome<Of>): Outcome<Of> {
 }
 
 /** Of what nobody asked for, only what applies by itself. */
-export function isTold<Of extends Kinds>(outcome: Outcome<Of>): boolean {
+function isTold<Of extends Kinds>(outcome: Outcome<Of>): boolean {
   return !outcome.candidate.isOptional || (outcome.status === 'SKIPPED' && outcome.key === 'not_best_deal');
 }

@@ -32,7 +32,7 @@ interface AutomaticTier extends Deal {
 }
 
 /** The effects of tiers on the cart, each alone, in the order of the offers. */
-export type Appraise = (offers: readonly Offer[]) => Promise<readonly AppraisedOffer[]>;
+type Appraise = (offers: readonly Offer[]) => Promise<readonly AppraisedOffer[]>;
 
 /** Finds the promotion tiers that a cart qualifies for, for requests that want them without naming them. Decision 0249. */
 @Injectable()
