@@ -126,4 +126,53 @@ describe('The best deal', () => {
       { numRuns: 1_000 },
     );
   });
+
+  it('of equal worth has fewer redeemables, then stronger categories, then those named earlier', () => {
+    const all = [toy('a', 50), toy('b', 100), toy('c', 50), toy('d', 100, inCategory('strong', 1))];
+    expect(choose(all, { rules: { applicableRedeemablesLimit: 1 } }).names).toEqual(['d']);
+    expect(choose(all.slice(0, 3), { rules: { applicableRedeemablesLimit: 1 } }).names).toEqual(['b']);
+    expect(choose([all[2]!, all[0]!], { rules: { applicableRedeemablesLimit: 1 } }).names).toEqual(['c']);
+    expect(choose([toy('a', 50), toy('only', 100, inCategory('x', 1)), toy('c', 50)], EXCLUSIVE).names).toEqual([
+      'only',
+    ]);
+  });
+
+  it('tells what was not chosen from what does not apply by itself, and from what has no effect', () => {
+    const never = { ...toy('never', 900), above: 5_000 };
+    const { outcomes } = choose([never, toy('idle', 0), toy('small', 1), toy('large', 2)], {
+      rules: { applicableRedeemablesLimit: 1, redeemablesNoEffectRule: 'SKIP' },
+    });
+    const told = outcomes.map(({ candidate, ...each }) => [candidate.name, 'key' in each ? each.key : each.status]);
+    expect(told).toEqual([
+      ['large', 'APPLICABLE'],
+      ['never', 'INAPPLICABLE'],
+      ['idle', 'no_effect'],
+      ['small', 'not_best_deal'],
+    ]);
+  });
+
+  it('says nothing of what nobody asked for where it does not apply', () => {
+    const never = { ...toy('never', 900), above: 5_000, isOptional: true };
+    const idle = { ...toy('idle', 0), isOptional: true };
+    const small = { ...toy('small', 1), isOptional: true };
+    const { outcomes } = choose([never, idle, small, toy('large', 2)], { rules: { applicableRedeemablesLimit: 1 } });
+    expect(outcomes.map(({ candidate }) => candidate.name)).toEqual(['large', 'small']);
+  });
+
+  it('keeps room for payments, which come last and obey the rules', () => {
+    const card = { ...toy('card', 500), isPayment: true };
+    const paid = choose([card, toy('a', 1), toy('b', 2), toy('c', 3)], { rules: { applicableRedeemablesLimit: 2 } });
+    const applied = paid.outcomes.flatMap(({ status, candidate }) => (status === 'APPLICABLE' ? [candidate.name] : []));
+    expect(applied).toEqual(['c', 'card']);
+    expect(paid).toMatchObject({ considered: 3, names: ['c'] });
+    const only = toy('only', 100, inCategory('x', 1));
+    const { outcomes } = choose([card, toy('a', 1), only], EXCLUSIVE);
+    expect(outcomes.find(({ candidate }) => candidate === card)).toMatchObject({ key: 'exclusion_rules_not_met' });
+  });
 });
+
+const EXCLUSIVE = { rules: { exclusiveCategories: ['x'] } };
+
+function toy(name: string, value: number, more: Pick<ToyDiscount, 'category'> = {}): ToyDiscount {
+  return { name, kind: 'amount', value, ...more };
+}

@@ -33,6 +33,14 @@ describe('a category', () => {
     categories.given(created).when({ do: 'update', name: 'Sale', hierarchy: 5, now: LATER }).thenNothing();
   });
 
+  it('keeps which of its redeemables may apply, once that is set', () => {
+    const chosen = { ...category, selection: 'BEST' } as const;
+    const set = { type: 'category.updated', data: { category: { ...chosen, updatedAt: LATER } } } as const;
+    categories.when({ ...create, selection: 'BEST' }).then({ type: 'category.created', data: { category: chosen } });
+    categories.given(created).when({ do: 'update', selection: 'BEST', now: LATER }).then(set);
+    categories.given(created, set).when({ do: 'update', selection: 'BEST', hierarchy: 5, now: LATER }).thenNothing();
+  });
+
   it('is deleted once, and not changed after that', () => {
     categories.given(created).when({ do: 'delete' }).then(deleted);
     categories.given(created, deleted).when({ do: 'delete' }).thenRefused('not_found');
