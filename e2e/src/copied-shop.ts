@@ -26,7 +26,7 @@ export class CopiedShop {
     const shop = new CopiedShop((await newProject()).client);
     const [jeans, socks] = [
       await shop.made('/v1/products', { source_id: 'jeans', name: 'Jeans', price: 13_990 }),
-      await shop.made('/v1/products', { source_id: 'socks', name: 'Socks', price: 590 }),
+      await shop.made('/v1/products', { source_id: 'socks', name: 'Socks', price: 590, regular_price: 790 }),
     ];
     shop.products = [jeans, socks];
     shop.shared = await shop.rule([['order.amount', { $more_than_or_equal: [2_000] }]]);

@@ -145,6 +145,7 @@ describeStory('Who works on codes', prepare, (story) => {
       .click();
     await story.page.getByRole('heading', { name: 'Change WHOLE-1', level: 1 }).waitFor();
     await type('Percent off', '25', false);
+    await story.page.getByLabel('Exclude goods on sale').click();
     await story.page.getByLabel('Valid from').fill('');
     await pick('At some hours');
     await story.page.getByLabel('From', { exact: true }).fill('18:00');
@@ -157,7 +158,7 @@ describeStory('Who works on codes', prepare, (story) => {
     await button('Save').click();
     await until(async () => (await stored('WHOLE-1')).active === true);
     expect(await stored('WHOLE-1')).toMatchObject({
-      discount: { type: 'PERCENT', percent_off: 25 },
+      discount: { type: 'PERCENT', percent_off: 25, exclude_on_sale: true },
       start_date: null,
       expiration_date: '2030-06-01T08:00:00.000Z',
       validity_day_of_week: null,

@@ -57,7 +57,11 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
       '_New code_ in the list of codes',
       "Metadata that the project's schema",
     ],
-    'changes a code in each of its fields': ['_Change_ on the page of a code', 'A discount that a formula works out'],
+    'changes a code in each of its fields': [
+      '_Exclude goods on sale_ keeps',
+      '_Change_ on the page of a code',
+      'A discount that a formula works out',
+    ],
     'deletes a code into the bin or for good': ['_Delete_ says what goes'],
     'shows a code to be scanned': ['The page of a code shows its QR code'],
     'releases a cart that holds a code': ['While carts hold the code'],
