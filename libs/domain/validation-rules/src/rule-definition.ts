@@ -54,7 +54,7 @@ export interface Measure {
 }
 
 /** Lines of which some, or every one, must fulfil the rules below. */
-export interface FoundLines {
+interface FoundLines {
   readonly matched: readonly RuleLine[];
   readonly which: 'some' | 'every';
 }
