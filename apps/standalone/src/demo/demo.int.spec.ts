@@ -35,6 +35,9 @@ const REFUSED = {
   // Nothing listens where its webhook leads.
   'redeliver-webhook': 'no example of deliveryId',
   'get-webhook-delivery': 'no example of deliveryId',
+  // Prices over time have ids that their moments give.
+  'exclude-price-of-product': 'no example of intervalId',
+  'exclude-price-of-sku': 'no example of intervalId',
   // A token that works stands in no document.
   'revoke-oauth-token': 404,
 };

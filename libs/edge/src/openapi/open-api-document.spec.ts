@@ -139,7 +139,7 @@ describe('the OpenAPI document', () => {
       Object.values(methods).flatMap((each) => each.tags as string[]),
     );
     expect(new Set(used)).toEqual(new Set(names));
-    expect(Object.keys(paths).slice(0, 3)).toEqual(['/v1/qualifications', '/v1/validations', '/v1/redemptions']);
+    expect(Object.keys(paths).slice(0, 3)).toEqual(['/v1/qualifications', '/v1/prices', '/v1/validations']);
     expect(Object.keys(paths['/v1/vouchers/{code}'] ?? {})).toEqual(['post', 'get', 'put', 'delete']);
   });
 

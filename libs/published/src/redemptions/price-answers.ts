@@ -6,7 +6,7 @@ export class PromotionalPriceAnswer {
   @Texts('IDs of the promotion tiers that apply. Empty for client keys.') by!: string[];
 }
 
-/** What is lacking: units of the item, or an order value. */
+/** What a cart must have: units of the item, or a value of the order. */
 export class PriceNeedsAnswer {
   @Whole({ optional: true }, 'Units of the item.') quantity?: number;
   @Money({ optional: true }, 'Value of the order.') amount?: number;
@@ -15,7 +15,7 @@ export class PriceNeedsAnswer {
 /** What an item costs once more of it, or more besides, is in the cart. */
 export class ConditionalPriceAnswer {
   @Text({ optional: true }, 'ID of the promotion tier. Absent for client keys.') by?: string;
-  @ObjectOf(() => PriceNeedsAnswer) needs!: PriceNeedsAnswer;
+  @ObjectOf(() => PriceNeedsAnswer, 'What the cart must have in total.') needs!: PriceNeedsAnswer;
   @Money('Price of one unit when that is met.') amount!: number;
 }
 
@@ -30,7 +30,12 @@ export class ItemPriceAnswer {
   @Money({ optional: true, nullable: true }, 'Price in the catalog. `null` when none is set.') price?: number | null;
   @ObjectOf(() => PromotionalPriceAnswer, { optional: true, nullable: true }, '`null` when the item has no price.')
   promotional?: PromotionalPriceAnswer | null;
-  @ListOf(() => ConditionalPriceAnswer, { optional: true }) conditional?: ConditionalPriceAnswer[];
+  @ListOf(
+    () => ConditionalPriceAnswer,
+    { optional: true },
+    'Up to three lower prices, for carts that have more. Nearest first.',
+  )
+  conditional?: ConditionalPriceAnswer[];
   @Money(
     { optional: true, nullable: true },
     'Lowest price of the 30 days before the reduction that is in force. `null` when nothing is reduced.',

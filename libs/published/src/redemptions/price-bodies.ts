@@ -12,7 +12,7 @@ export class PricedItemInput {
   @Text({ optional: true, min: 1, max: 500 }, 'ID or source ID of a SKU. Same as `sku_id`.') sku?: string;
   @Whole(
     { optional: true, min: 1, max: 1_000_000 },
-    'Quantity that `conditional` is reckoned from. Defaults to 1. Prices are those of one unit.',
+    'Units that carts of `conditional` have at least. Defaults to 1. Prices are those of one unit.',
   )
   quantity?: number;
 }
@@ -21,5 +21,9 @@ export class PricedItemInput {
 export class PricesBody {
   @ObjectOf(() => BuyerInput, { optional: true }, 'Customer that the prices are for.') customer?: BuyerInput;
   @ListOf(() => PricedItemInput, { min: 1, max: MAX_PRICED_ITEMS }) items!: PricedItemInput[];
-  @Instant({ optional: true }, 'Prices of this moment, at most one year ahead. Defaults to now.') at?: string;
+  @Instant(
+    { optional: true },
+    'Prices of this moment: windows of promotions are those of then. At most one year ahead, and not before an item was created. Defaults to now.',
+  )
+  at?: string;
 }

@@ -33,7 +33,7 @@ export class RunnerUpAnswer {
 
 /** How it was decided which discounts apply, where they are chosen. */
 export class SelectionAnswer {
-  @OneOf(['REQUESTED', 'BEST_FOR_CUSTOMER', 'BEST_FOR_SHOP']) mode!: string;
+  @OneOf(['REQUESTED', 'BEST_FOR_CUSTOMER', 'BEST_FOR_SHOP'], 'Selection that was applied.') mode!: string;
   @Texts('IDs of the discounts that apply. In the order in which they apply.') chosen!: string[];
   @Whole('How many discounts were considered.') considered!: number;
   @ObjectOf(() => RunnerUpAnswer, { nullable: true }, '`null` when there was no other choice.')

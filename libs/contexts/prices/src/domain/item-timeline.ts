@@ -31,7 +31,7 @@ export interface OffersOfProject {
 }
 
 /** A price that does not count. */
-export interface Excluded {
+interface Excluded {
   /** Of its interval */
   readonly id: string;
   /** When the interval began. Milliseconds since 1970 */

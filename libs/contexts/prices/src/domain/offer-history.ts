@@ -40,18 +40,18 @@ export interface AssignedThen {
   readonly ruleIds: Readonly<Record<string, string>>;
 }
 
-export interface RuleOfThen {
+interface RuleOfThen {
   /** undefined: it asks for something, so that what it is assigned to is not for everybody. A deleted rule asks for nothing. */
   readonly targets?: ProductTargets;
 }
 
-export interface CategoryOfThen {
+interface CategoryOfThen {
   /** undefined: it is gone */
   readonly hierarchy?: number;
   readonly selection?: CategorySelection;
 }
 
-export interface StackingOfThen {
+interface StackingOfThen {
   /** undefined: the defaults */
   readonly rules?: StackingRules;
 }

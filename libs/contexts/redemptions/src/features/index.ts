@@ -3,6 +3,7 @@ export { findBudgets } from './find-budgets/find-budgets.js';
 export { findDiscounts } from './find-discounts/find-discounts.js';
 export { ExaminedTiers } from './find-prices/examined-tiers.js';
 export { findPrices } from './find-prices/find-prices.handler.js';
+export { ItemPricer } from './find-prices/item-pricer.js';
 export { MomentOfPrices } from './find-prices/moment-of-prices.js';
 export { PriceFinder } from './find-prices/price-finder.js';
 export { ShelfPricer } from './find-prices/shelf-pricer.js';

@@ -38,8 +38,8 @@ describe('A redemption of whatever the cart qualifies for', () => {
     expect(first).toMatchObject({ body: { redemptions: [{ related_object_id: 'camp_1/a' }] } });
     await offer('b');
     const again = await redeem({ requestId: 'v-1', repeatSince: NOW });
-    const idsOf = ({ body }: typeof first) =>
-      (body as { redemptions: { id: string }[] }).redemptions.map(({ id }) => id);
+    const idsOf = (reply: object) =>
+      (reply as { body: { redemptions: { id: string }[] } }).body.redemptions.map(({ id }) => id);
     expect(idsOf(again)).toEqual(idsOf(first));
     expect(await context.standing('camp_1')).toHaveLength(1);
     expect(await redeem({ requestId: 'v-2' })).toMatchObject({ body: { redemptions: [{}, {}] } });

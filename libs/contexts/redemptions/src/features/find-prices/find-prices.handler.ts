@@ -10,7 +10,8 @@ import {
   type RequestContext,
 } from '@perkstream/published';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
-import { type ItemPrice, PriceFinder } from './price-finder.js';
+import { type ItemPrice } from './item-pricer.js';
+import { PriceFinder } from './price-finder.js';
 
 /** Says what products and SKUs cost before they are in a cart. */
 export const findPrices = handler(

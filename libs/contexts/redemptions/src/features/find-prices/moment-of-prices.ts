@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Instant, isRefusal, parseInstant, plusDuration, type Refusal, refuse } from '@perkstream/kernel';
+import { type Instant, parseInstant, plusDuration, type Refusal, refuse } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { PresentProducts } from '@perkstream/published';
 import { type FoundItem } from './named-items.js';

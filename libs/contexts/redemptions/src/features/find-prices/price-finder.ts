@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Cart, type CartLine, catalogueOf, isExact, totalAmount } from '@perkstream/domain-pricing';
-import { allWithinSteps, type Instant, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { catalogueOf } from '@perkstream/domain-pricing';
+import { allWithinSteps, type Instant, isRefusal, notFound, type Refusal, StepBudget } from '@perkstream/kernel';
 import { Messenger, Turns } from '@perkstream/platform';
 import { FindCatalogueItems, FindProject, type PricesBody, type RequestContext } from '@perkstream/published';
 import { openedCart } from '../../domain/cart/attempt.js';
@@ -9,38 +9,13 @@ import { ruleSubjectOf } from '../../domain/cart/rule-subject.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { Buyers } from '../../services/buyers.js';
 import { MembershipFinder } from '../../services/membership-finder.js';
-import { type Offer } from '../../services/offers/offer.js';
 import { OfferIndexes } from '../../services/offers/offer-indexes.js';
-import { stepsOf } from '../../services/steps-of-request.js';
-import { type Condition, conditionsOf, MAX_CONDITIONS } from './conditional-prices.js';
 import { KnownTiers } from './examined-tiers.js';
+import { type ItemPrice, ItemPricer } from './item-pricer.js';
 import { MomentOfPrices } from './moment-of-prices.js';
 import { findItem, type FoundItem, refsOf } from './named-items.js';
 import { ShelfOffers } from './shelf-offers.js';
 import { factsOf, type ItemCart, type Shelf, ShelfPricer } from './shelf-pricer.js';
-
-/** What one item costs. Minor units of one unit. */
-export interface ItemPrice {
-  readonly item: FoundItem;
-  /** As it is in the catalogue. */
-  readonly line: CartLine;
-  /** undefined: it has no price */
-  readonly promotional: OfferedPrice | undefined;
-  readonly conditional: readonly ConditionalPrice[];
-  /** undefined: time changes nothing */
-  readonly validUntil: Instant | undefined;
-}
-
-interface OfferedPrice {
-  readonly amount: number;
-  /** Ids of the tiers that apply. */
-  readonly by: readonly string[];
-}
-
-export interface ConditionalPrice extends Pick<Condition, 'needs'> {
-  readonly by: string;
-  readonly amount: number;
-}
 
 interface FoundPrices {
   /** The moment that the prices are of. */
@@ -49,6 +24,14 @@ interface FoundPrices {
   readonly prices: readonly (ItemPrice | undefined)[];
 }
 
+interface Wanted {
+  readonly item: FoundItem;
+  readonly quantity: number;
+}
+
+/** What all items together may take: beside a validation for each, something for the carts of conditional prices. */
+const STEPS = 3_000_000;
+const STEPS_PER_ITEM = 1_000_000;
 const NOBODYS = { holderId: null };
 
 /** Finds what items cost before they are in a cart. Writes nothing. Decision 0253. */
@@ -60,6 +43,7 @@ export class PriceFinder {
     private readonly moment: MomentOfPrices,
     private readonly indexes: OfferIndexes,
     private readonly pricer: ShelfPricer,
+    private readonly items: ItemPricer,
     private readonly finder: MembershipFinder,
     private readonly turns: Turns,
   ) {}
@@ -85,22 +69,32 @@ export class PriceFinder {
     const tiers = new KnownTiers(catalogue);
     const memberships = new Memberships(tiers.catalogue);
     const buyer = await this.buyers.look(projectId, customer, undefined);
-    const shelf: Shelf = { context, project, customer: buyer, tiers, memberships, steps: stepsOf(context) };
-    const wanted = new Map<string, readonly [FoundItem, number]>();
-    const keys = found.map((item, index) => {
-      const quantity = items[index]?.quantity ?? 1;
-      const key = item && `${item.skuId ?? item.productId} ${quantity}`;
-      if (item && key !== undefined) wanted.set(key, [item, quantity]);
-      return key;
-    });
-    const prices = await this.priced([...wanted.values()], shelf);
-    const byKey = new Map([...wanted.keys()].map((key, index) => [key, prices[index]]));
-    return { at: now, prices: keys.map((key) => (key === undefined ? undefined : byKey.get(key))) };
+    const shelf: Shelf = {
+      context,
+      project,
+      customer: buyer,
+      tiers,
+      memberships,
+      steps: new StepBudget(STEPS + items.length * STEPS_PER_ITEM),
+    };
+    const prices = await this.pricesOfAll(
+      found.map((item, index) => item && { item, quantity: items[index]?.quantity ?? 1 }),
+      shelf,
+    );
+    return { at: now, prices };
   }
 
-  private async priced(wanted: readonly (readonly [FoundItem, number])[], shelf: Shelf): Promise<readonly ItemPrice[]> {
+  /** What is asked twice is priced once. */
+  private async pricesOfAll(all: readonly (Wanted | undefined)[], shelf: Shelf): Promise<FoundPrices['prices']> {
+    const wanted = new Map(all.flatMap((each) => (each ? [[keyOf(each), each] as const] : [])));
+    const prices = await this.priced([...wanted.values()], shelf);
+    const byKey = new Map([...wanted.keys()].map((key, index) => [key, prices[index]]));
+    return all.map((each) => each && byKey.get(keyOf(each)));
+  }
+
+  private async priced(wanted: readonly Wanted[], shelf: Shelf): Promise<readonly ItemPrice[]> {
     const { context, customer, memberships, steps } = shelf;
-    const carts = wanted.map(([item]) => this.pricer.cartOf(item, 1, shelf));
+    const carts = wanted.map(({ item }) => this.pricer.cartOf(item, 1, shelf));
     const pause = () => this.turns.pause(steps, context);
     const sorted = await this.finder.whileItLooks(memberships, context, customer, steps, async () => {
       const offers = await this.offersFor(carts, shelf);
@@ -112,7 +106,9 @@ export class PriceFinder {
       return all;
     });
     const prices: ItemPrice[] = [];
-    for (const [index, each] of sorted.entries()) prices.push(await this.priceOf(each, wanted[index]![1], shelf));
+    for (const [index, each] of sorted.entries()) {
+      prices.push(await this.items.priceOf(each, wanted[index]!.quantity, shelf));
+    }
     return prices;
   }
 
@@ -126,73 +122,8 @@ export class PriceFinder {
     offers.add((await this.indexes.of(context.projectId)).after());
     return offers;
   }
-
-  private async priceOf(
-    {
-      cart,
-      offers,
-      passing,
-      held,
-    }: { cart: ItemCart; offers: ShelfOffers; passing: readonly Offer[]; held: readonly Offer[] },
-    quantity: number,
-    shelf: Shelf,
-  ): Promise<ItemPrice> {
-    const { item, opened, names } = cart;
-    const line = opened.cart.lines[0]!;
-    const said = { item, line, validUntil: offers.nextChange(names) };
-    if (line.price === undefined) return { ...said, promotional: undefined, conditional: [] };
-    const { applied, valid, whole } = await this.pricer.evaluate(cart, passing, shelf);
-    const promotional = valid
-      ? { amount: totalAmount(whole), by: applied.map(({ redeemable }) => redeemable.id) }
-      : { amount: totalAmount(opened.cart), by: [] };
-    const conditions = conditionsOf(await this.pricer.nearMisses(cart, held, MAX_CONDITIONS, shelf), line.price);
-    const conditional = await this.conditional(
-      conditions,
-      { item, quantity, offers, below: promotional.amount },
-      shelf,
-    );
-    return { ...said, promotional, conditional };
-  }
-
-  /** The prices of carts that meet the conditions, where the tiers then apply and one unit costs less. */
-  private async conditional(
-    conditions: readonly Condition[],
-    { item, quantity, offers, below }: { item: FoundItem; quantity: number; offers: ShelfOffers; below: number },
-    shelf: Shelf,
-  ): Promise<readonly ConditionalPrice[]> {
-    const prices: ConditionalPrice[] = [];
-    const offered = new Map<number, OfferedPrice | undefined>();
-    for (const { tierId, units, needs } of conditions) {
-      const count = Math.max(units, quantity);
-      if (!offered.has(count)) offered.set(count, await this.unitPrice(item, count, offers, shelf));
-      const { amount = below, by = [] } = offered.get(count) ?? {};
-      if (amount < below && by.includes(tierId)) prices.push({ by: tierId, needs, amount });
-    }
-    return prices;
-  }
-
-  private async unitPrice(
-    item: FoundItem,
-    quantity: number,
-    offers: ShelfOffers,
-    shelf: Shelf,
-  ): Promise<OfferedPrice | undefined> {
-    const cart = this.pricer.cartOf(item, quantity, shelf);
-    if (!isExact(cart.opened.cart)) return undefined;
-    const { passing } = this.pricer.sort(cart, offers);
-    const { applied, valid, whole } = await this.pricer.evaluate(cart, passing, shelf);
-    if (!valid) return undefined;
-    return {
-      amount: Math.ceil(totalAmount(whole) / unitsOf(item, whole)),
-      by: applied.map(({ redeemable }) => redeemable.id),
-    };
-  }
 }
 
-/** With those that come for free. */
-function unitsOf({ productId, skuId }: FoundItem, { lines }: Cart): number {
-  const own = lines.filter((line) =>
-    skuId === undefined ? line.productId === productId && !line.skuId : line.skuId === skuId,
-  );
-  return own.reduce((sum, line) => sum + line.quantity, 0);
+function keyOf({ item: { productId, skuId }, quantity }: Wanted): string {
+  return `${skuId ?? productId} ${quantity}`;
 }

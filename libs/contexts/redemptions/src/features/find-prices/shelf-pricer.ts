@@ -38,7 +38,7 @@ export interface ItemCart {
 }
 
 /** The tiers that are open, by whether the cart gets by their gates. */
-interface Sorted {
+export interface SortedOffers {
   readonly passing: readonly Offer[];
   readonly held: readonly Offer[];
 }
@@ -74,7 +74,7 @@ export class ShelfPricer {
   }
 
   /** The tiers that get by their gates. Notes which memberships are not known yet: with them there may be more. */
-  sort({ opened: { question, cart }, names, least }: ItemCart, offers: ShelfOffers): Sorted {
+  sort({ opened: { question, cart }, names, least }: ItemCart, offers: ShelfOffers): SortedOffers {
     const subject = ruleSubjectOf(question, NOBODYS, cart);
     const visitor = new Visitor(subject, gateScopes.cart);
     const items = new ItemsOfCart(subject);
