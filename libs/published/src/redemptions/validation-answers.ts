@@ -33,10 +33,14 @@ export class RunnerUpAnswer {
 
 /** How it was decided which discounts apply, where they are chosen. */
 export class SelectionAnswer {
-  @OneOf(['REQUESTED', 'BEST_FOR_CUSTOMER', 'BEST_FOR_SHOP'], 'Selection that was applied.') mode!: string;
+  @OneOf(['REQUESTED', 'BEST_FOR_CUSTOMER', 'BEST_FOR_SHOP'], 'Mode that was in force.') mode!: string;
   @Texts('IDs of the discounts that apply. In the order in which they apply.') chosen!: string[];
   @Whole('How many discounts were considered.') considered!: number;
-  @ObjectOf(() => RunnerUpAnswer, { nullable: true }, '`null` when there was no other choice.')
+  @ObjectOf(
+    () => RunnerUpAnswer,
+    { nullable: true },
+    'Next best choice that was looked at. `null` when there was none.',
+  )
   runner_up!: RunnerUpAnswer | null;
   @OneOf(['exact', 'bounded'], '`bounded`: the search ended early. There may be a choice better by at most `gap`.')
   proof!: string;

@@ -38,7 +38,7 @@ describe('A redemption of whatever the cart qualifies for', () => {
     expect(first).toMatchObject({ body: { redemptions: [{ related_object_id: 'camp_1/a' }] } });
     await offer('b');
     const again = await redeem({ requestId: 'v-1', repeatSince: NOW });
-    const idsOf = (reply: object) =>
+    const idsOf = (reply: unknown) =>
       (reply as { body: { redemptions: { id: string }[] } }).body.redemptions.map(({ id }) => id);
     expect(idsOf(again)).toEqual(idsOf(first));
     expect(await context.standing('camp_1')).toHaveLength(1);
