@@ -74,6 +74,7 @@ export class DealSearch<Of extends Kinds> {
       let set = family.empty;
       for (const [candidate] of giving) {
         if (!family.list.includes(candidate) || set.counts.room === 0) continue;
+        if (set.members.length > 0 && !this.question.mayGoOn()) break;
         const more = yield* this.sets.together(new Set([...set.members, candidate]), family);
         if (more && more.priced.total >= set.priced.total) set = more;
       }
@@ -153,7 +154,7 @@ export class DealSearch<Of extends Kinds> {
     if (best?.set.priced === set.priced || second?.set.priced === set.priced) return;
     const ranked = this.ranked(set);
     if (second && !this.isBetter(ranked, second)) return;
-    if (best && !this.question.mayGoOn()) {
+    if (!this.question.mayGoOn()) {
       this.unseen = Math.max(this.unseen, score);
       return;
     }
