@@ -70,7 +70,8 @@ export async function record(version: string): Promise<void> {
 const UNKNOWN_THEN = {
   savedView: { id: 'sview_none', name: 'none' },
   returned: 'ret_none',
-  prices: { product: 'pri_none', sku: 'pri_none' },
+  priceOfProduct: 'pri_none',
+  priceOfSku: 'pri_none',
 };
 
 /** An engine of this version on the data of an earlier one, at the time at which they were recorded; and what was recorded. */

@@ -103,7 +103,7 @@ export function parametersOf({ id }: DocumentedOperation, things: SeededProject)
     productCollectionId: things.collection.id,
     segmentId: things.segment.id,
     skuId: things.sku.id,
-    intervalId: id === 'exclude-price-of-sku' ? things.prices.sku : things.prices.product,
+    intervalId: id === 'exclude-price-of-sku' ? things.priceOfSku : things.priceOfProduct,
     redemptionId: things.redemption,
     campaignTemplateId: things.template.id,
     customEventSchemaId: things.customEvent.id,

@@ -6,8 +6,9 @@ export interface Catalogue {
   readonly productName: string;
   /** Of the product */
   readonly sku: Named;
-  /** `pri_…`: what they cost since they are there */
-  readonly prices: { readonly product: string; readonly sku: string };
+  /** `pri_…`: what it costs since it is there */
+  readonly priceOfProduct: string;
+  readonly priceOfSku: string;
   /** Everything of the catalogue that has a source id */
   readonly collection: Named;
 }
@@ -37,9 +38,7 @@ export async function makeCatalogue(maker: Maker): Promise<Catalogue> {
     filter: { junction: 'and', source_id: { conditions: { $has_value: [] } } },
   });
   const firstPriceOf = async (path: string) => (await maker.client.get(`${path}/prices`)).body.data[0].id as string;
-  const prices = {
-    product: await firstPriceOf(`/v1/products/${product.id}`),
-    sku: await firstPriceOf(`/v1/skus/${sku.id}`),
-  };
-  return { category, product, productName, sku, prices, collection };
+  const priceOfProduct = await firstPriceOf(`/v1/products/${product.id}`);
+  const priceOfSku = await firstPriceOf(`/v1/skus/${sku.id}`);
+  return { category, product, productName, sku, priceOfProduct, priceOfSku, collection };
 }

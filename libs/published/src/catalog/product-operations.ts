@@ -94,7 +94,7 @@ export class CreateSku extends operation({
   summary: 'Add a SKU to a product, or update its SKU with the given ID or source ID',
   body: CreateSkuBody,
   answer: SkuAnswer,
-  sample: () => ({ source_id: `socks-m ${EACH_TIME}`, sku: 'Socks M' }),
+  sample: () => ({ source_id: `socks-m ${EACH_TIME}`, sku: 'Socks M', attributes: { size: 'M' } }),
 }) {}
 
 export class UpdateSku extends operation({

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Json } from '@perkstream/testing';
 import { BAKERY, CAMPAIGN, PricesInProcess, SHOP, targets, tenPercent } from '../testing/prices-in-process.js';
 
 const EVERYTHING = { included: [], excluded: [], includedAll: false };
@@ -58,7 +59,7 @@ describe('the prices of a product over time', () => {
   it('are asked for by time: each whole that applied at some moment of it', async () => {
     await shop.product('2024-01-01', 100);
     for (const month of ['03', '04', '05']) await shop.product(`2026-${month}-01`, Number(month));
-    const of = async (query: { from?: string; to?: string }) => (await shop.list(query)).data.map(({ price }) => price);
+    const of = async (query: Json) => (await shop.list(query)).data.map(({ price }) => price);
     const day = (text: string) => `${text}T00:00:00.000Z`;
     expect(await of({ from: day('2026-03-10'), to: day('2026-04-10') })).toEqual([3, 4]);
     expect(await of({ from: day('2026-05-10') })).toEqual([5]);
