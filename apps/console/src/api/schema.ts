@@ -6502,6 +6502,7 @@ export interface components {
         ConditionalPriceAnswer: {
             /** @description ID of the promotion tier. Absent for client keys. */
             by?: string;
+            /** @description What the cart must have in total. */
             needs: components["schemas"]["PriceNeedsAnswer"];
             /** @description Price of one unit when that is met. In minor units (x100). */
             amount: number;
@@ -9048,6 +9049,7 @@ export interface components {
             price?: number | null;
             /** @description `null` when the item has no price. */
             promotional?: components["schemas"]["PromotionalPriceAnswer"] | null;
+            /** @description Up to three lower prices, for carts that have more. Nearest first. */
             conditional?: components["schemas"]["ConditionalPriceAnswer"][];
             /** @description Lowest price of the 30 days before the reduction that is in force. `null` when nothing is reduced. In minor units (x100). */
             lowest_price?: number | null;
@@ -10302,7 +10304,7 @@ export interface components {
             sku_id?: string;
             /** @description ID or source ID of a SKU. Same as `sku_id`. */
             sku?: string;
-            /** @description Quantity that `conditional` is reckoned from. Defaults to 1. Prices are those of one unit. */
+            /** @description Units that carts of `conditional` have at least. Defaults to 1. Prices are those of one unit. */
             quantity?: number;
         };
         PricedOrderAnswer: {
@@ -10392,7 +10394,7 @@ export interface components {
             items: components["schemas"]["PricedItemInput"][];
             /**
              * Format: date-time
-             * @description Prices of this moment, at most one year ahead. Defaults to now.
+             * @description Prices of this moment: windows of promotions are those of then. At most one year ahead, and not before an item was created. Defaults to now.
              */
             at?: string;
         };
@@ -12224,13 +12226,16 @@ export interface components {
             object: "segment";
         };
         SelectionAnswer: {
-            /** @enum {string} */
+            /**
+             * @description Mode that was in force.
+             * @enum {string}
+             */
             mode: "REQUESTED" | "BEST_FOR_CUSTOMER" | "BEST_FOR_SHOP";
             /** @description IDs of the discounts that apply. In the order in which they apply. */
             chosen: string[];
             /** @description How many discounts were considered. */
             considered: number;
-            /** @description `null` when there was no other choice. */
+            /** @description Next best choice that was looked at. `null` when there was none. */
             runner_up: components["schemas"]["RunnerUpAnswer"] | null;
             /**
              * @description `bounded`: the search ended early. There may be a choice better by at most `gap`.
@@ -24596,7 +24601,10 @@ export interface operations {
                 /**
                  * @example {
                  *       "source_id": "socks-m example",
-                 *       "sku": "Socks M"
+                 *       "sku": "Socks M",
+                 *       "attributes": {
+                 *         "size": "M"
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["CreateSkuBody"];
