@@ -68,20 +68,38 @@ export class DealSearch<Of extends Kinds> {
 
   /** Good sets to begin with: a search leaves out all that cannot be better. */
   private *greedy(): Generator<undefined, PricedSet<Of>> {
-    const giving = [...this.alone].sort(([, a], [, b]) => this.scoreOf(b) - this.scoreOf(a));
+    const giving = [...this.alone].sort(([, a], [, b]) => this.scoreOf(b) - this.scoreOf(a)).map(([each]) => each);
     let best = (this.families[0] as Family<Of>).empty;
     for (const family of this.families) {
-      let set = family.empty;
-      for (const [candidate] of giving) {
-        if (!family.list.includes(candidate) || set.counts.room === 0) continue;
-        if (set.members.length > 0 && !this.question.mayGoOn()) break;
-        const more = yield* this.sets.together(new Set([...set.members, candidate]), family);
-        if (more && more.priced.total >= set.priced.total) set = more;
+      const own = giving.filter((each) => family.list.includes(each));
+      const largest = new Set(own.slice(0, family.empty.counts.room));
+      const sets = [yield* this.firstOf(family), yield* this.sets.together(largest, family)];
+      // Each step prices a whole set.
+      if (this.question.mayGoOn()) sets.push(yield* this.oneByOne(own, family));
+      for (const set of sets) {
+        if (!set || !this.isOf(set, family)) continue;
+        yield* this.consider(set);
+        if (best.members.length === 0 || this.scoreOf(set.priced.total) > this.scoreOf(best.priced.total)) best = set;
       }
-      if (this.isOf(set, family)) yield* this.consider(set);
-      if (best.members.length === 0 || this.scoreOf(set.priced.total) > this.scoreOf(best.priced.total)) best = set;
     }
     return best;
+  }
+
+  /** Those that apply in their order, as far as the limits go. */
+  private *firstOf({ list, empty }: Family<Of>): Generator<undefined, PricedSet<Of>> {
+    let set = empty;
+    for (const candidate of list) set = (yield* this.sets.with(set, candidate)) ?? set;
+    return set;
+  }
+
+  private *oneByOne(giving: readonly Of['candidate'][], family: Family<Of>): Generator<undefined, PricedSet<Of>> {
+    let set = family.empty;
+    for (const candidate of giving) {
+      if (set.counts.room === 0 || !this.question.mayGoOn()) break;
+      const more = yield* this.sets.together(new Set([...set.members, candidate]), family);
+      if (more && more.priced.total >= set.priced.total) set = more;
+    }
+    return set;
   }
 
   /** All sets that begin with this one and go on from a place of the list. */

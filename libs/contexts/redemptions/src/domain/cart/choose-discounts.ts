@@ -41,7 +41,7 @@ interface Stack {
   readonly isMoot: () => boolean;
 }
 
-/** What a search for the best discounts may take of the steps of its request: some milliseconds. */
+/** What a search may take of the steps of its request once each candidate was tried alone: some milliseconds. */
 const STEPS_OF_A_SEARCH = 400_000;
 /** What an attempt takes beside the rules and prices that it counts itself. */
 const STEPS_OF_AN_ATTEMPT = 250;
@@ -66,7 +66,7 @@ function* chosen(
   mode: Exclude<Selection, 'REQUESTED'>,
   { candidates, opened, rules, attempt, isMoot }: Stack,
 ): Generator<undefined, Decided> {
-  const until = (steps?.spent ?? 0) + STEPS_OF_A_SEARCH;
+  let until: number | undefined;
   const { outcomes, ...selection } = yield* chooseDeal<CartStack>({
     ...{ mode, candidates, rules, opened, isMoot, leftOf },
     attempt: (candidate, cart, earlier) => {
@@ -77,7 +77,11 @@ function* chosen(
     mostOf: mostsOn(opened, candidates, facts),
     mayApply: ({ key, named }) =>
       named.examined !== undefined && !named.examined.refusal && setAside?.has(key) !== true,
-    mayGoOn: () => (steps?.spent ?? 0) < until,
+    mayGoOn: () => {
+      const spent = steps?.spent ?? 0;
+      until ??= spent + STEPS_OF_A_SEARCH;
+      return spent < until;
+    },
   });
   return { outcomes, selection: { mode, ...selection } };
 }
