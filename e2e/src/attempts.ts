@@ -72,7 +72,9 @@ export function outcomeOf({ status, body }: Answer): string {
   if (status === 403) return 'forbidden';
   const list = body?.redeemables?.object === 'list' ? body.redeemables : body;
   if (status === 200 && list?.object === 'list') {
-    return list[list.data_ref].length === 0 ? 'an empty list' : OWN_LIST;
+    // Prices are listed for each thing that was named.
+    const entries: Json[] = list[list.data_ref];
+    return entries.every(({ found }) => found === false) ? 'an empty list' : OWN_LIST;
   }
   if (status === 200 && ['search', 'names'].includes(body?.object))
     return body.data.length === 0 ? 'an empty list' : OWN_LIST;

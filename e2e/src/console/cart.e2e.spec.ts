@@ -67,6 +67,7 @@ describeStory(
         'those that together save the customer most',
       );
       const choice = story.page.getByRole('region', { name: 'Choice of discounts' });
+      await choice.getByRole('heading', { name: 'Best for the customer' }).waitFor();
       await choice.getByText('Twelve off, saves €12.00').waitFor();
       expect(await choice.innerText()).toMatch(
         /Best for the customer[^]*Next best: Ten off, saves €10\.00[^]*No other choice is better\./,

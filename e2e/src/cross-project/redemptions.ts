@@ -14,6 +14,8 @@ export const crossProjectRedemptions: CrossProjectTable = {
   'validate-voucher-client-side': (a) => ({
     notValid: naming('code', [a.coupon.name, a.coupon.id, a.card.name]),
   }),
+  'find-prices': prices,
+  'find-prices-client-side': prices,
   'check-eligibility': qualifications,
   'check-eligibility-client-side': qualifications,
   'validate-promotions': ofAnotherOrder,
@@ -76,6 +78,12 @@ function sessions({ held }: SeededProject): CrossProjectRequests {
 
 function validations(a: SeededProject, b: SeededProject): CrossProjectRequests {
   return { bodies: [...carts(a, b), stackOf(a)], inapplicable: carts(a, b, redeemablesOf(a)) };
+}
+
+function prices({ product, sku, customer }: SeededProject): CrossProjectRequests {
+  const names = [product.id, product.name].flatMap((name) => [{ product_id: name }, { source_id: name }]);
+  const items = [...names, { sku_id: sku.id }, { sku: sku.name }];
+  return { finding: [{ items }, { items, customer: { id: customer.id } }] };
 }
 
 function qualifications(a: SeededProject): CrossProjectRequests {

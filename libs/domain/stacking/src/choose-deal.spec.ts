@@ -14,6 +14,9 @@ import {
 } from './testing/toy-deals.js';
 import { type StackingRules } from './stacking-rules.js';
 
+/** The long run repeats them five times with new seeds: 10,000 carts. */
+const CARTS = 2_000;
+
 const MODES = ['BEST_FOR_CUSTOMER', 'BEST_FOR_SHOP'] as const;
 type Mode = (typeof MODES)[number];
 
@@ -90,7 +93,7 @@ function candidatesOf({ drawn, selections, hierarchies }: World): ToyDiscount[] 
 }
 
 describe('The best deal', () => {
-  it('is that of brute force, for 10,000 carts at random, and never worse than a single candidate', () => {
+  it('is that of brute force, for carts at random, and never worse than a single candidate', () => {
     fc.assert(
       fc.property(world, (drawn) => {
         const candidates = candidatesOf(drawn);
@@ -107,7 +110,7 @@ describe('The best deal', () => {
         }
         expect(every.best('BEST_FOR_CUSTOMER').total).toBeGreaterThanOrEqual(Math.max(0, ...every.singles));
       }),
-      { numRuns: 10_000 },
+      { numRuns: CARTS },
     );
   });
 

@@ -53,7 +53,9 @@ function titleOf(mode: Selection['mode']): string {
   return mode === 'BEST_FOR_SHOP' ? t('Best for the shop') : t('Best for the customer');
 }
 
-function proofWords({ proof }: Selection, gap: string): string {
+function proofWords({ mode, proof }: Selection, gap: string): string {
+  // Nothing was compared.
+  if (mode === 'REQUESTED') return '';
   if (proof === 'exact') return t('No other choice is better.');
   return t('Not every choice was looked at: another one may be better by up to {amount}.', { amount: gap });
 }
