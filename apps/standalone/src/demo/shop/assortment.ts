@@ -13,6 +13,8 @@ export interface Product {
   readonly sourceId: string;
   readonly name: string;
   readonly price: number;
+  /** Of goods on sale */
+  readonly regularPrice: number | undefined;
   readonly department: Department;
   readonly sizes: readonly string[];
 }
@@ -115,7 +117,9 @@ export const products: readonly Product[] = DEPARTMENTS.flatMap((department) =>
   Object.entries(department.models).flatMap(([model, from]) =>
     Object.entries(MAKERS).map(([maker, factor]): Product => {
       const name = `${maker} ${model}`;
-      return { sourceId: slugOf(name), name, price: shopPrice(from * factor), department, sizes: department.sizes };
+      const regularPrice = isOnSale(maker, department) ? shopPrice(from * factor * 1.25) : undefined;
+      const price = shopPrice(from * factor);
+      return { sourceId: slugOf(name), name, price, regularPrice, department, sizes: department.sizes };
     }),
   ),
 );
@@ -129,6 +133,11 @@ export const articles: readonly Article[] = products.flatMap(({ sourceId, price,
 
 export function skuSourceId(productSourceId: string, size: string): string {
   return `${productSourceId}-${size.toLowerCase()}`;
+}
+
+/** What summer left over, of the dearest maker. */
+function isOnSale(maker: string, { demand }: Department): boolean {
+  return maker === 'Dunmore' && demand.winter <= 1;
 }
 
 /** Ends in 90, as prices in shops do. */

@@ -85,20 +85,21 @@ function knownCodes(people: readonly Person[], at: number): DemoStep[] {
   return [giftCard, ...members];
 }
 
-function stock({ sourceId, name, price, department, sizes }: Product, opening: number): DemoStep {
+function stock({ sourceId, name, price, regularPrice, department, sizes }: Product, opening: number): DemoStep {
   return async (requests) => {
     const at = opening - DAY_MS;
+    const prices = { price, ...(regularPrice !== undefined && { regular_price: regularPrice }) };
     const body = {
       source_id: sourceId,
       name,
-      price,
+      ...prices,
       metadata: { department: department.name },
       ...(sizes.length > 0 && { attributes: ['size'] }),
     };
     await requests.send({ name: `product/${sourceId}`, operation: 'create-product', at, body });
     for (const size of sizes) {
       const source = skuSourceId(sourceId, size);
-      const sku = { source_id: source, sku: `${name}, ${size}`, price, attributes: { size } };
+      const sku = { source_id: source, sku: `${name}, ${size}`, ...prices, attributes: { size } };
       const params = { productId: sourceId };
       await requests.send({ name: `sku/${source}`, operation: 'create-sku', at, params, body: sku });
     }

@@ -53,6 +53,7 @@ describe('the stacking rules of a project', () => {
       initialAmountModeCategories: [],
       discountedAmountModeCategories: [],
       redeemablesRollbackOrderMode: 'WITH_ORDER',
+      selection: 'REQUESTED',
     });
   });
 
