@@ -227,11 +227,12 @@ async function measureOffers(): Promise<void> {
   });
 }
 
-/** `--only=offers`: questions about a cart beside more and more running offers. */
+/** `--only=offers`: questions about a cart beside more and more running offers. `--most=10000` for no more of them. */
 async function measureManyOffers(): Promise<void> {
-  const counts = quick ? [10, 1_000] : [10, 1_000, 10_000, 100_000];
+  const most = Number(option('most') ?? (quick ? 1_000 : 100_000));
+  const counts = [10, 1_000, 10_000, 100_000].filter((count) => count <= most);
   await withServer(newFolder(), async ({ url }) => {
-    const curve = await measureRunningOffers(shopAt(url, managementHeaders), counts, quick ? 50 : 200);
+    const curve = await measureRunningOffers(shopAt(url, managementHeaders), counts, quick ? 20 : 60);
     console.log(curve);
     if (isRecorded) recordTables('offers', curve);
   });

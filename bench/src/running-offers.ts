@@ -10,7 +10,7 @@ const CONCURRENT_REQUESTS = 16;
 const CANDIDATES = 10;
 const PRICED_ITEMS = 200;
 const PRODUCTS = 400;
-const WARM_UP_REQUESTS = 30;
+const WARM_UP_REQUESTS = 20;
 
 const cart = {
   amount: 20_000,
@@ -81,8 +81,8 @@ async function openedProject(shop: Shop): Promise<Shop> {
 }
 
 async function fill({ post }: Shop, offers: number): Promise<void> {
-  for (const { id } of [coupon, ...candidates]) {
-    const discount = { type: 'AMOUNT', amount_off: 100 + id.length * 7 };
+  for (const [index, { id }] of [coupon, ...candidates].entries()) {
+    const discount = { type: 'AMOUNT', amount_off: 100 + 37 * index };
     await post(`/v1/vouchers/${id}`, { type: 'DISCOUNT_VOUCHER', discount });
   }
   await inParallel(PRODUCTS, (i) => post('/v1/products', { id: `prod_${i}`, name: `Product ${i}`, price: 1_000 + i }));
