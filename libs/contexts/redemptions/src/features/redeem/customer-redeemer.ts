@@ -54,19 +54,7 @@ export class CustomerRedeemer {
   ) {}
 
   async redeem(wanted: CustomerRedemption): Promise<CustomerRedeemed | Refusal<RedemptionRefusal>> {
-    const {
-      context,
-      redeemables,
-      order,
-      metadata,
-      sessionKey,
-      buyer,
-      trackingId,
-      from,
-      automatic,
-      includeAutomatic,
-      selection,
-    } = wanted;
+    const { context, order, sessionKey, buyer, trackingId, from } = wanted;
     const overrides = catalogueOverridesOf(order?.items);
     const failure = await this.rehearse(wanted, Boolean(from?.referrer) || overrides.length > 0);
     if (failure) return failure;
@@ -79,9 +67,7 @@ export class CustomerRedeemer {
       await this.messenger.send(new UpsertCatalogueItems(context.projectId, overrides, origin));
     }
     const customer = named ?? (await this.buyers.ownerOf(context.projectId, order));
-    const sent = { context, redeemables, order, metadata, sessionKey, includeAutomatic, selection };
-    const request = { ...sent, customer, referrerId, automatic };
-    const outcome = await this.redeemer.redeem(request);
+    const outcome = await this.redeemer.redeem(requestOf(wanted, customer, referrerId));
     if (isRefusal(outcome)) return outcome;
     if (!outcome.redeemed) return this.fail(outcome.evaluated, wanted, customer);
     if (sessionKey !== undefined) await this.sessions.letGo(sessionKey, outcome.completed.redemptions, context);
@@ -147,4 +133,24 @@ export class CustomerRedeemer {
     const project = isFromBrowser ? await this.messenger.ask(new FindProject(context.projectId)) : undefined;
     return project && hidesCodes(context, project) ? withoutUnusableCodes(evaluated) : evaluated;
   }
+}
+
+/** Without what only names the buyer. */
+function requestOf(
+  { context, redeemables, order, metadata, sessionKey, automatic, includeAutomatic, selection }: CustomerRedemption,
+  customer: CustomerRecord | undefined,
+  referrerId: string | undefined,
+): ToRedeem {
+  return {
+    context,
+    redeemables,
+    order,
+    metadata,
+    sessionKey,
+    automatic,
+    includeAutomatic,
+    selection,
+    customer,
+    referrerId,
+  };
 }

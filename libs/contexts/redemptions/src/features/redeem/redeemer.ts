@@ -121,11 +121,18 @@ export class Redeemer {
     });
   }
 
-  private async gather(wanted: ToRedeem): Promise<CartFacts | Refusal<RedemptionRefusal>> {
-    const { context, redeemables, order, customer, sessionKey, metadata } = wanted;
-    const facts = await this.facts.gather(context, { redeemables, order, customer, sessionKey, changesOrder: true });
-    if (isRefusal(facts) || !wanted.includeAutomatic) return facts;
-    return this.automatic.addTo(facts, { context, order, customer, metadata }, wanted.selection);
+  private gather(wanted: ToRedeem): Promise<CartFacts | Refusal<RedemptionRefusal>> {
+    const { context, redeemables, order, customer, sessionKey, includeAutomatic } = wanted;
+    const facts = this.facts.gather(context, { redeemables, order, customer, sessionKey, changesOrder: true });
+    return includeAutomatic ? this.withAutomatic(facts, wanted) : facts;
+  }
+
+  private async withAutomatic(
+    gathered: Promise<CartFacts | Refusal<RedemptionRefusal>>,
+    { context, order, customer, metadata, selection }: ToRedeem,
+  ): Promise<CartFacts | Refusal<RedemptionRefusal>> {
+    const facts = await gathered;
+    return isRefusal(facts) ? facts : this.automatic.addTo(facts, { context, order, customer, metadata }, selection);
   }
 
   private async carryOut(
