@@ -34,3 +34,13 @@ export interface StackingRules {
   /** Absent in rules that were set before 2026-12: REQUESTED. */
   readonly selection?: Selection;
 }
+
+/** Whether a discount of a category starts from the original amount, or from what earlier discounts left. */
+export function calculationModeOf(
+  categoryId: string | null,
+  rules: StackingRules,
+): StackingRules['discountCalculationMode'] {
+  if (categoryId && rules.initialAmountModeCategories.includes(categoryId)) return 'INITIAL_AMOUNT';
+  if (categoryId && rules.discountedAmountModeCategories.includes(categoryId)) return 'DISCOUNTED_AMOUNT';
+  return rules.discountCalculationMode;
+}

@@ -94,7 +94,7 @@ function dayAfter(at: number, days: number, zone: string): number {
   return (Date.parse(startOfDay(day, zone)) - BEGIN) / HOUR_MS;
 }
 
-/** The rules of decision 0251, told hour by hour. */
+/** The rules of decision 0251, applied hour by hour. */
 function expectedLowest(hours: readonly Hour[], history: History): number | null {
   const begins = beginsOf(hours);
   const excluded = new Set(history.excluded.map((at) => begins[at]!));

@@ -39,7 +39,7 @@ export function intervalsOf(
   return [...intervals, { ...current, to }];
 }
 
-/** The same for the same item and beginning, whoever asks. */
+/** Derived from the item and the beginning. */
 export function intervalIdOf(itemId: string, from: number): string {
   return derivedId('pri_', from, itemId, 'price');
 }

@@ -7,6 +7,7 @@ import {
   totalDiscountAmount,
 } from '@perkstream/domain-pricing';
 import {
+  calculationModeOf,
   chooseDeal,
   goThroughCategories,
   goThroughStack,
@@ -133,7 +134,7 @@ function priced(
   return applyDiscount(cart, {
     discount: offer.discount,
     targets: offer.targets,
-    calculation: calculationOf(offer.categoryId, stackingRules),
+    calculation: calculationModeOf(offer.categoryId, stackingRules),
     productsMode: stackingRules.redeemablesProductsApplicationMode,
     isInCollection,
     steps,
@@ -148,12 +149,6 @@ function hierarchyOf({ category }: OfferOnItem): number {
 function byAge(one: GeneralOffer, other: GeneralOffer): number {
   if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? 1 : -1;
   return one.id < other.id ? 1 : -1;
-}
-
-function calculationOf(categoryId: string | null, rules: StackingRules): StackingRules['discountCalculationMode'] {
-  if (categoryId !== null && rules.initialAmountModeCategories.includes(categoryId)) return 'INITIAL_AMOUNT';
-  if (categoryId !== null && rules.discountedAmountModeCategories.includes(categoryId)) return 'DISCOUNTED_AMOUNT';
-  return rules.discountCalculationMode;
 }
 
 function cartOf(item: Item, price: MinorUnits, regularPrice: MinorUnits | null): Cart {

@@ -8,11 +8,10 @@ import {
   subtotalOf,
   totalAmount,
 } from '@perkstream/domain-pricing';
-import { type Left, type Most } from '@perkstream/domain-stacking';
+import { calculationModeOf, type Left, type Most } from '@perkstream/domain-stacking';
 import { type Candidate } from './candidate.js';
 import { type CartFacts } from './cart-facts.js';
 import { compiledRulesOf } from './judge-rules.js';
-import { calculationOf } from './price-redeemable.js';
 
 const NOTHING: Most = { most: 0 };
 
@@ -23,7 +22,7 @@ export function leftOf(cart: Cart): Left {
 }
 
 /**
- * Says what each candidate takes off at most, whichever of the others apply before it.
+ * Says what each candidate takes off at most, with any of the others applied before it.
  *
  * @returns a function of a candidate and of what it takes off alone, where it applies alone
  */
@@ -51,7 +50,7 @@ export function mostsOn(
     const isSteady = isKnown && !hasBundle && !hasFormula(discount) && (isOfOrder || takesAllAlike(targets));
     const range = isKnown ? rangeOf(discount, { hasTargets, hasBundle }).most : anything;
     const most = isSteady ? Math.min(range, alone) : range;
-    const isOfRest = calculationOf(redeemable, project.stackingRules) === 'DISCOUNTED_AMOUNT';
+    const isOfRest = calculationModeOf(redeemable.categoryId, project.stackingRules) === 'DISCOUNTED_AMOUNT';
     if (!isSteady || !isOfRest || discount.type !== 'PERCENT') return { most };
     const part = Math.min(100, Math.max(0, discount.percentOff ?? 0)) / 100;
     const share = isOfOrder

@@ -9,7 +9,8 @@ import {
   type ProductTargets,
   type StepOptions,
 } from '@perkstream/domain-pricing';
-import { type Redeemable, type StackingRules } from '@perkstream/published';
+import { calculationModeOf } from '@perkstream/domain-stacking';
+import { type Redeemable } from '@perkstream/published';
 import { type RedemptionRefusal } from '../redemption-refusal.js';
 import { type CartQuestion, orderMetadataOf, type Turn } from './cart-question.js';
 import { payWithPoints } from './pay-with-points.js';
@@ -49,7 +50,7 @@ function optionsOf(turn: Turn, targets: ProductTargets, bundles: number | undefi
   if (explanation) explanation.steps = [];
   return {
     targets,
-    calculation: calculationOf(redeemable, project.stackingRules),
+    calculation: calculationModeOf(redeemable.categoryId, project.stackingRules),
     productsMode: project.stackingRules.redeemablesProductsApplicationMode,
     formulaScope: formulaScopeOf(redeemable, question, bundles),
     catalogue,
@@ -69,15 +70,6 @@ function budgetsOf(uses: readonly BudgetUse[], redeemable: Redeemable, { request
 }
 
 const NO_BUDGETS: readonly LimitUse[] = [];
-
-export function calculationOf(
-  { categoryId }: Redeemable,
-  stacking: StackingRules,
-): 'INITIAL_AMOUNT' | 'DISCOUNTED_AMOUNT' {
-  if (categoryId && stacking.initialAmountModeCategories.includes(categoryId)) return 'INITIAL_AMOUNT';
-  if (categoryId && stacking.discountedAmountModeCategories.includes(categoryId)) return 'DISCOUNTED_AMOUNT';
-  return stacking.discountCalculationMode;
-}
 
 function formulaScopeOf(
   redeemable: Redeemable,
