@@ -59,8 +59,18 @@ export class CartEvaluator {
     const memberships = asked.memberships ?? new Memberships(facts.catalogue);
     const steps = asked.steps ?? stepsOf(context);
     const finish = (parts: Parts<Answer>) => this.turns.finish(parts, steps, context);
-    const known = { facts, request, setAside, explain, nearMisses, asking, selection, memberships, steps };
-    let question: CartQuestion = { ...known, counters: given };
+    let question: CartQuestion = {
+      facts,
+      request,
+      setAside,
+      explain,
+      nearMisses,
+      asking,
+      selection,
+      counters: given,
+      memberships,
+      steps,
+    };
     let answer = await finish(answerOf(question));
     this.reportUnusable(asked);
     while (answer.unknownCounters.size > 0 || !memberships.isComplete) {

@@ -18,11 +18,18 @@ export const validateStack = handler(
     const { tracking_id: trackingId, options } = body;
     const nothing = objectionToNothing(redeemables, options);
     if (nothing) return nothing;
-    const explain = isExplanationAsked(context, options);
-    const includeAutomatic = options?.include_automatic === true;
-    const sent = { redeemables, order, customer, trackingId, session, metadata, explain };
-    const wanting = { includeAutomatic, selection: selectionAsked(context, options) };
-    const validated = await validator.validate({ context, ...sent, ...wanting });
+    const validated = await validator.validate({
+      context,
+      redeemables,
+      order,
+      customer,
+      trackingId,
+      session,
+      metadata,
+      explain: isExplanationAsked(context, options),
+      includeAutomatic: options?.include_automatic === true,
+      selection: selectionAsked(context, options),
+    });
     return isRefusal(validated) ? validated : answer(validated, context, body);
   },
 );
