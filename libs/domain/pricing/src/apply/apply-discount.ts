@@ -1,10 +1,11 @@
-import { type MinorUnits } from '@perkstream/kernel';
+import { memoizedWith, type MinorUnits } from '@perkstream/kernel';
 import { type Cart } from '../cart/cart.js';
 import {
   type AmountDiscount,
   type AmountEffect,
   type Discount,
   type FixedDiscount,
+  type OrderOrItems,
   type PercentDiscount,
 } from '../discount/discount.js';
 import {
@@ -57,7 +58,7 @@ function applyAmount(step: Step, discount: AmountDiscount): DiscountResult {
   const effect = discount.effect ?? defaultEffect(step);
   const result = applyMoney(step, MONEY_EFFECTS.AMOUNT[effect], off, Infinity, aggregatedAmountLimit);
   if (isAsSaved(discount)) return withDiscount(result, discount);
-  return withDiscount(result, { ...discount, amountOff: off.value, effect, isDynamic: isDynamic(off, effect) });
+  return withDiscount(result, amountAsApplied(discount, off.value, effect, isDynamic(off, effect)));
 }
 
 function applyPercent(step: Step, discount: PercentDiscount): DiscountResult {
@@ -67,7 +68,7 @@ function applyPercent(step: Step, discount: PercentDiscount): DiscountResult {
   const effect = discount.effect ?? defaultEffect(step);
   const result = applyMoney(step, MONEY_EFFECTS.PERCENT[effect], off, amountLimit, aggregatedAmountLimit);
   if (isAsSaved(discount)) return withDiscount(result, discount);
-  return withDiscount(result, { ...discount, percentOff: off.value, effect, isDynamic: isDynamic(off, effect) });
+  return withDiscount(result, percentAsApplied(discount, off.value, effect, isDynamic(off, effect)));
 }
 
 function applyFixed(step: Step, discount: FixedDiscount): DiscountResult {
@@ -82,6 +83,24 @@ function applyFixed(step: Step, discount: FixedDiscount): DiscountResult {
   const shown = fixed.value === Infinity ? discount : { ...discount, fixedAmount: fixed.value };
   return withDiscount(result, { ...shown, effect, isDynamic: isDynamic(fixed, effect) });
 }
+
+/** Kept: the same discount is often tried on many carts. */
+const amountAsApplied = memoizedWith(
+  (discount: AmountDiscount, amountOff: MinorUnits, effect: AmountEffect, isDynamic: boolean): AmountDiscount => ({
+    ...discount,
+    amountOff,
+    effect,
+    isDynamic,
+  }),
+);
+const percentAsApplied = memoizedWith(
+  (discount: PercentDiscount, percentOff: number, effect: OrderOrItems, isDynamic: boolean): PercentDiscount => ({
+    ...discount,
+    percentOff,
+    effect,
+    isDynamic,
+  }),
+);
 
 /** @param perLine and `overall`: ceilings of the discount itself */
 function applyMoney(

@@ -79,7 +79,10 @@ export function attempt(
   const compiled = compiledRulesOf(rules);
   const priced = (bundles: number | undefined) => priceRedeemable(turn, compiled?.targets ?? NO_TARGETS, bundles);
   const judged = compiled ? judge(turn, compiled, priced) : FREE;
-  if ('refusal' in judged) return { applies: false, ...judged, explanation };
+  if ('refusal' in judged) {
+    const { refusal: unmet, bundle, missing } = judged;
+    return { applies: false, refusal: unmet, bundle, missing, explanation };
+  }
   const step = judged.priced ?? priced(judged.bundle?.quantity);
   if (isRefusal(step)) return { applies: false, refusal: step, explanation };
   const { discount, credits, reward: paid, applicableTo, inapplicableTo, budgets } = step;
@@ -89,7 +92,7 @@ export function attempt(
   const effect = {
     discount,
     credits,
-    ...(paid && { reward: paid }),
+    reward: paid,
     applicableTo,
     inapplicableTo,
     bundle: judged.bundle,

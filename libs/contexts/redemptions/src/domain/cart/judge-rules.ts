@@ -111,7 +111,7 @@ export function judge(
   const options = optionsOf(turn);
   const ask = (compiled: CompiledRuleSet, assignment: AssignedRuleSet) => {
     const counters = countersFor(countersOf(compiled, subject), assignment, turn);
-    return evaluate(compiled, { ...subject, counters }, options);
+    return evaluate(compiled, counters ? { ...subject, counters } : subject, options);
   };
   let bundle: BundleFinding | undefined;
   for (const [index, compiled] of rules.sets.entries()) {
@@ -121,7 +121,7 @@ export function judge(
     explanation?.rules.push(explained(ruleId, verdict));
     if (!verdict.passed) {
       const missing = verdict.missing && missingInAll(verdict.missing, rules, index + 1, ask);
-      return { refusal: refusalOf(verdict, ruleId), bundle: verdict.bundle, ...(missing && { missing }) };
+      return { refusal: refusalOf(verdict, ruleId), bundle: verdict.bundle, missing };
     }
     bundle = verdict.bundle ?? bundle;
     omissions?.push({ ruleId, rules: verdict.omittedRules ?? [] });

@@ -12,7 +12,10 @@ import { type CartQuestion, orderMetadataOf } from './cart-question.js';
 import { type Memberships } from './memberships.js';
 import { type Priced } from './priced.js';
 
-/** What rules may ask about a redeemable and the cart before it is applied. */
+/**
+ * What rules may ask about a redeemable and the cart before it is applied. Each object is one literal, with `undefined` for what is not
+ * there: one that is put together of parts takes ten times as long.
+ */
 export function ruleSubjectOf(
   question: Omit<CartQuestion, 'counters'>,
   redeemable: Pick<Redeemable, 'holderId'>,
@@ -27,18 +30,18 @@ export function ruleSubjectOf(
     steps,
     timeZone: facts.project.timeZone,
     customer: customer && {
-      ...(customer.id !== '' && { id: customer.id }),
-      ...(customer.sourceId !== null && { sourceId: customer.sourceId }),
+      id: customer.id === '' ? undefined : customer.id,
+      sourceId: customer.sourceId ?? undefined,
       metadata: customer.metadata,
-      ...(memberships && { segments: (id: string) => memberships.inSegment(id) }),
+      segments: memberships && ((id: string) => memberships.inSegment(id)),
     },
     order: hasOrder ? orderOf(question, cart) : undefined,
     redemption: {
       metadata: request.metadata,
-      ...(actor.kind === 'key' && { apiKey: actor.id }),
-      ...(actor.kind === 'user' && { user: actor.name ?? actor.id }),
+      apiKey: actor.kind === 'key' ? actor.id : undefined,
+      user: actor.kind === 'user' ? (actor.name ?? actor.id) : undefined,
     },
-    ...(redeemable.holderId !== null && { holderId: redeemable.holderId }),
+    holderId: redeemable.holderId ?? undefined,
   };
 }
 
@@ -61,8 +64,8 @@ const STEPS_OF_A_LINE = 5;
 function orderOf({ facts, request, steps, memberships }: Omit<CartQuestion, 'counters'>, cart: Cart): RuleOrder {
   steps?.take(STEPS_OF_A_LINE * cart.lines.length);
   return {
-    ...(cart.amount !== undefined && { amount: totalAmount(cart) }),
-    ...(cart.initialAmount !== undefined && { initialAmount: cart.initialAmount }),
+    amount: cart.amount === undefined ? undefined : totalAmount(cart),
+    initialAmount: cart.initialAmount,
     metadata: orderMetadataOf(facts, request.order),
     items: cart.lines.map((line) => lineOf(line, memberships)),
   };
@@ -82,6 +85,6 @@ function lineOf(line: CartLine, memberships: Memberships | undefined): RuleLine 
     metadata: line.metadata,
     productMetadata: line.product?.metadata,
     skuMetadata: line.sku?.metadata,
-    ...(memberships && { collections: (id: string) => memberships.inCollection(id, line) }),
+    collections: memberships && ((id: string) => memberships.inCollection(id, line)),
   };
 }
