@@ -74,4 +74,5 @@ export { UniqueValues } from './unique-values/unique-values.js';
 export { changes, creates, type View, view, type ViewChange } from './view-runner/view.js';
 export { ViewRebuilds } from './view-runner/view-rebuilds.js';
 export { ViewRunner } from './view-runner/view-runner.js';
+export { ViewTail } from './view-runner/view-tail.js';
 export { type ViewOfService, ViewsOfServices } from './view-runner/views-of-services.js';

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { CommandRunner, Turns, ViewRunner } from '@perkstream/platform';
+import { CommandRunner, Turns, ViewRunner, ViewTail } from '@perkstream/platform';
 import { LRUCache } from 'lru-cache';
 import { type OfferHistoryDocument } from '../views/general-offers/offer-history.document.js';
 import { generalOffersView } from '../views/general-offers/general-offers.view.js';
 import { OfferHistories } from './offer-histories.js';
 
-const DOCUMENTS_PER_SLICE = 1_000;
 const MAX_DOCUMENTS = 500_000;
 const STEPS_OF_A_DOCUMENT = 100;
 const TIERS_PER_TURN = 20;
@@ -14,14 +13,11 @@ const STEPS_OF_A_TIER = 2_500;
 const CHANGES_LOOKED_AT = 1_000;
 /** What is read then at most: some tenths of a second of work. */
 const MAX_DOCUMENTS_AT_START = 20_000;
-/** Where several processes write, a document may be seen this much later than one with a higher position. */
-const VISIBLE_WITHIN_MS = 10_000;
 const IN_PARTS = { bytesAtMost: Infinity };
 
 interface Kept {
   readonly histories: OfferHistories;
-  /** Up to which position everything was read, and when; the last one is as of now. */
-  readonly marks: { readonly at: number; readonly position: number }[];
+  readonly tail: ViewTail<OfferHistoryDocument>;
 }
 
 /** The offers of the projects that were asked for lately: read once, then updated by what has changed since the last request. */
@@ -68,43 +64,24 @@ export class OfferHistoryReader {
   }
 
   private async updated(projectId: string): Promise<OfferHistories> {
-    const known = this.kept.get(projectId);
-    const { histories, marks } = known ?? { histories: new OfferHistories(), marks: [{ at: 0, position: -1 }] };
-    const now = Date.now();
-    let position = this.readUpTo(marks, now);
-    for (;;) {
-      const where = {
-        all: [
-          { field: 'projectId', is: projectId },
-          { field: 'position', more: position },
-        ],
-      };
-      const found: OfferHistoryDocument[] = await this.views
-        .collection(generalOffersView)
-        .find({ where, orderBy: [{ field: 'position' }], limit: DOCUMENTS_PER_SLICE, ...IN_PARTS });
-      if (found.length === 0) break;
-      histories.take(found);
-      position = found.at(-1)!.position;
-      this.note(marks, now, position);
-      await this.turns.pause(found.length * STEPS_OF_A_DOCUMENT, { projectId });
-      if (found.length < DOCUMENTS_PER_SLICE) break;
+    const kept = this.kept.get(projectId) ?? this.begun(projectId);
+    const { histories, tail } = kept;
+    for await (const changed of tail.changes()) {
+      histories.take(changed);
+      await this.turns.pause(changed.length * STEPS_OF_A_DOCUMENT, { projectId });
     }
     for (let tiers = histories.update(TIERS_PER_TURN); tiers > 0; tiers = histories.update(TIERS_PER_TURN)) {
       await this.turns.pause(tiers * STEPS_OF_A_TIER, { projectId });
     }
     // Its size is another one by now.
-    this.kept.set(projectId, { histories, marks });
+    this.kept.set(projectId, kept);
     return histories;
   }
 
-  private readUpTo(marks: Kept['marks'], now: number): number {
-    const mark = this.runner.isAlone ? marks.at(-1) : marks.findLast(({ at }) => at <= now - VISIBLE_WITHIN_MS);
-    return (mark ?? marks[0]!).position;
-  }
-
-  /** Of marks that are too old to be gone back to, one is enough. */
-  private note(marks: Kept['marks'], at: number, position: number): void {
-    marks.push({ at, position: Math.max(position, marks.at(-1)!.position) });
-    while (marks.length > 1 && (this.runner.isAlone || marks[1]!.at <= at - VISIBLE_WITHIN_MS)) marks.shift();
+  private begun(projectId: string): Kept {
+    return {
+      histories: new OfferHistories(),
+      tail: new ViewTail(this.views, generalOffersView, this.runner, projectId),
+    };
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { compileInParts } from '@perkstream/domain-validation-rules';
 import { type Condition } from '@perkstream/kernel';
 import { inSlices, turnOfEventLoop } from '@perkstream/ports';
-import { CommandRunner, Messenger, Turns, ViewRunner } from '@perkstream/platform';
+import { CommandRunner, Messenger, Turns, ViewRunner, ViewTail } from '@perkstream/platform';
 import { FindAssignedRules } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
 import { type OfferDocument } from '../../views/offers/offer.document.js';
@@ -19,19 +19,15 @@ const CHANGES_LOOKED_AT = 1_000;
 const MAX_DOCUMENTS_AT_START = 20_000;
 /** Documents come after those that they refer to, so that each is read once. */
 const KINDS: readonly OfferDocument['kind'][] = ['rule', 'assignments', 'campaign', 'tier', 'stack'];
+/** Of the latest changes where several processes write: one with a lower position may come after them. */
+const CHANGES_READ_AGAIN = 200;
 const DOCUMENTS_PER_TURN = 10;
 /** Large documents are read some at a time: rules have a quarter of a megabyte. */
 const IN_PARTS = { bytesAtMost: Infinity };
-/**
- * Milliseconds after which a document is seen at the latest. Where several processes write, it may come after one with a
- * higher position.
- */
-const VISIBLE_WITHIN_MS = 10_000;
 
 interface Kept {
   readonly index: OfferIndex;
-  /** Up to which position everything was read, and when; the last one is as of now. */
-  readonly marks: { readonly at: number; readonly position: number }[];
+  readonly tail: ViewTail<OfferDocument>;
 }
 
 /** The indexes of the projects that were asked for lately, each read once and then kept up to date from one request to the next. */
@@ -55,9 +51,9 @@ export class OfferIndexes {
 
   /** As it is now: with everything that was answered before. */
   async of(projectId: string): Promise<OfferIndex> {
-    const kept = this.indexes.get(projectId) ?? (await this.opened(projectId));
-    await this.update(projectId, kept);
-    return kept.index;
+    const { index, tail } = this.indexes.get(projectId) ?? (await this.opened(projectId));
+    for await (const changed of tail.changes()) await take(index, changed, this.turns, projectId);
+    return index;
   }
 
   /** Also has the context of rules look up who has any. */
@@ -83,11 +79,14 @@ export class OfferIndexes {
   }
 
   private async open(projectId: string): Promise<Kept> {
-    const [last] = await this.views.collection(offersView).find({
+    const limit = this.runner.isAlone ? 1 : CHANGES_READ_AGAIN;
+    const latest = await this.views.collection(offersView).find({
       where: { field: 'projectId', is: projectId },
       orderBy: [{ field: 'position', descending: true }],
-      limit: 1,
+      limit,
+      ...IN_PARTS,
     });
+    const readUpTo = latest.length < limit ? undefined : latest.at(-1)?.position;
     const index = new OfferIndex();
     const all: OfferDocument[] = [];
     for (const kind of KINDS)
@@ -95,37 +94,9 @@ export class OfferIndexes {
     await this.read(projectId, [{ field: 'kind', is: 'voucher' }], MAX_VOUCHERS, (slice) => all.push(...slice));
     await take(index, all, this.turns, projectId);
     // What has changed while it was read is read again.
-    const kept = { index, marks: [{ at: Date.now(), position: last?.position ?? -1 }] };
+    const kept = { index, tail: new ViewTail(this.views, offersView, this.runner, projectId, readUpTo) };
     this.indexes.set(projectId, kept);
     return kept;
-  }
-
-  private async update(projectId: string, { index, marks }: Kept): Promise<void> {
-    const now = Date.now();
-    const own: Condition = { field: 'projectId', is: projectId };
-    let position = this.readUpTo(marks, now);
-    for (;;) {
-      const where = { all: [own, { field: 'position', more: position }] };
-      const found = await this.views
-        .collection(offersView)
-        .find({ where, orderBy: [{ field: 'position' }], limit: DOCUMENTS_PER_SLICE, ...IN_PARTS });
-      if (found.length === 0) return;
-      await take(index, found, this.turns, projectId);
-      position = found.at(-1)!.position;
-      this.note(marks, now, position);
-      if (found.length < DOCUMENTS_PER_SLICE) return;
-    }
-  }
-
-  private readUpTo(marks: Kept['marks'], now: number): number {
-    const mark = this.runner.isAlone ? marks.at(-1) : marks.findLast(({ at }) => at <= now - VISIBLE_WITHIN_MS);
-    return (mark ?? marks[0]!).position;
-  }
-
-  /** Of marks that are too old to be gone back to, one is enough. */
-  private note(marks: Kept['marks'], at: number, position: number): void {
-    marks.push({ at, position: Math.max(position, marks.at(-1)!.position) });
-    while (marks.length > 1 && (this.runner.isAlone || marks[1]!.at <= at - VISIBLE_WITHIN_MS)) marks.shift();
   }
 
   /** Those of the project, the newest first, in slices that leave time for others. */
