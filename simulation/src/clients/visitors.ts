@@ -1,5 +1,6 @@
 import { type World } from '../world/world.js';
 import { type Client } from './client.js';
+import { Choosers } from './choosers.js';
 import { Friends } from './friends.js';
 import { Guests } from './guests.js';
 import { Payers } from './payers.js';
@@ -12,6 +13,7 @@ export const VISITED = 'guests';
 
 /** Who visits a project of its own, whose policies have less to do than those of a shop. */
 export class Visitors {
+  readonly choosers: Choosers;
   readonly friends: Friends;
   readonly guests: Guests;
   readonly payers: Payers;
@@ -23,6 +25,7 @@ export class Visitors {
     readonly client: Client,
     private readonly world: World,
   ) {
+    this.choosers = new Choosers(client, world);
     this.friends = new Friends(client, world);
     this.guests = new Guests(client, world);
     this.payers = new Payers(client, world);
@@ -32,14 +35,16 @@ export class Visitors {
   }
 
   async open(): Promise<void> {
-    for (const each of [this.guests, this.payers, this.profiles, this.settings, this.friends]) await each.open();
+    const { choosers, guests, payers, profiles, settings, friends } = this;
+    for (const each of [choosers, guests, payers, profiles, settings, friends]) await each.open();
   }
 
   /** Half of them are guests. */
   async visit(): Promise<void> {
     const { chance } = this.world;
-    const { guests, payers, profiles, settings, friends, trials } = this;
-    const visitor = chance.is(0.5) ? guests : chance.of([payers, profiles, settings, friends, trials, trials]);
+    const { choosers, guests, payers, profiles, settings, friends, trials } = this;
+    const others = [choosers, payers, profiles, settings, friends, trials, trials];
+    const visitor = chance.is(0.5) ? guests : chance.of(others);
     await visitor.visit();
   }
 }
