@@ -4,7 +4,7 @@
 import './node-version.mjs';
 import { join } from 'node:path';
 import { clusterSuite } from '../e2e/cluster-suite.mjs';
-import { specsLeftOut } from '../e2e/in-turn.mjs';
+import { specsLeftOut } from './jest/in-turn.mjs';
 import { runFolder, runJest } from './jest/run-jest.mjs';
 import { groupedConfig, WORKERS } from './jest/spec-groups.mjs';
 import { TURN } from './jest/turn.mjs';

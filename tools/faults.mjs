@@ -1,7 +1,7 @@
 // `npm run faults [-- patterns]`: kills services and engines of clusters that it starts, under load, and looks what is lost.
 import './node-version.mjs';
 import { join } from 'node:path';
-import { faultsLeftOut } from '../e2e/in-turn.mjs';
+import { faultsLeftOut } from './jest/in-turn.mjs';
 import { runFolder, runJest } from './jest/run-jest.mjs';
 import { TURN } from './jest/turn.mjs';
 import { prepare } from './prepare.mjs';

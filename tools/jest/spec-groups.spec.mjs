@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLUSTER_SUITE } from '../../e2e/cluster-suite.mjs';
-import { faultsLeftOut, specsLeftOut } from '../../e2e/in-turn.mjs';
+import { faultsLeftOut, specsLeftOut, testsLeftOut } from './in-turn.mjs';
 import { dealtOut } from './spec-groups.mjs';
 
 describe('Specs', () => {
@@ -18,9 +18,10 @@ describe('Specs', () => {
   });
 
   it('that the gate takes in turn are there, and each has its turn', () => {
-    expect([specsLeftOut(undefined), faultsLeftOut(undefined)]).toEqual([[], []]);
+    expect([specsLeftOut(undefined), testsLeftOut(undefined), faultsLeftOut(undefined)]).toEqual([[], [], []]);
     for (const [leftOut, parts] of [
       [specsLeftOut, 3],
+      [testsLeftOut, 3],
       [faultsLeftOut, 3],
     ]) {
       const turns = Array.from({ length: parts }, (_, turn) => leftOut(turn));
