@@ -13,6 +13,14 @@ export { presentRuleSet } from './present-rule-set.js';
 export { compileRuleSet, type CompiledRuleSet } from './compile-rule-set.js';
 export { compiledOf, compileInParts, type HasRuleSet } from './compile-in-parts.js';
 export { type ClockUse, clockUseOf, countsDays } from './clock-use.js';
+export {
+  limitsOfRuleSet,
+  type LimitedHolder,
+  type LimitValues,
+  type PlainLimitName,
+  ruleOfLimit,
+  rulesOfLimits,
+} from './plain-limits.js';
 export { countersOf, evaluate, limitsOf, type Consumption, type EvaluationOptions, type Verdict } from './evaluate.js';
 export { mergedMissing, type Missing, presentMissing } from './near-miss/missing.js';
 export { type TraceEntry } from './rule-definition.js';
@@ -26,6 +34,7 @@ export { identifyBundle, type BundleFinding } from './bundle/identify-bundle.js'
 export { presentBundleFinding } from './bundle/present-bundle-finding.js';
 export { type Metadata, type RuleLine, type RuleOrder, type RuleSubject } from './rule-subject.js';
 export {
+  ruleCounters,
   ruleNames,
   rulesAskedLast,
   rulesBeyondTheCustomer,

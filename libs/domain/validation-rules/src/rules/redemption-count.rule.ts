@@ -2,11 +2,15 @@ import { type RuleDefinition } from '../rule-definition.js';
 import { counterRule } from './value-rule.js';
 
 const ofRedeemable = { scope: 'redeemable', counts: 'redemptions' } as const;
+const everSpent = { scope: 'redeemable', per: 'all', window: 'all' } as const;
 
-/** How often one code or tier was redeemed: in a period, by a customer, with a key, by a user; and what was spent of a card. */
+/**
+ * How often one code or tier was redeemed: ever, in a period, by a customer, with a key, by a user. What its orders cost before
+ * discounts, what it gave away, and what was spent of a card.
+ */
 export const redemptionCountRules: readonly RuleDefinition[] = [
-  ...(['daily', 'weekly', 'monthly'] as const).map((window) =>
-    counterRule(`redemption.count.${window}`, { ...ofRedeemable, per: 'all', window }),
+  ...(['all', 'daily', 'weekly', 'monthly'] as const).map((window) =>
+    counterRule(`redemption.count${window === 'all' ? '' : `.${window}`}`, { ...ofRedeemable, per: 'all', window }),
   ),
   ...(['all', 'daily', 'weekly', 'monthly'] as const).map((window) =>
     counterRule(`redemption.count.per_customer${window === 'all' ? '' : `.${window}`}`, {
@@ -17,5 +21,7 @@ export const redemptionCountRules: readonly RuleDefinition[] = [
   ),
   counterRule('redemption.count.per_api_key', { ...ofRedeemable, per: 'api_key', window: 'all' }),
   counterRule('redemption.count.per_user', { ...ofRedeemable, per: 'user', window: 'all' }),
-  counterRule('redemption.gift.amount', { scope: 'redeemable', per: 'all', window: 'all', counts: 'gift_amount' }),
+  counterRule('redemption.orders.amount', { ...everSpent, counts: 'order_amount' }),
+  counterRule('redemption.orders.amount_discounted', { ...everSpent, counts: 'discount_amount' }),
+  counterRule('redemption.gift.amount', { ...everSpent, counts: 'gift_amount' }),
 ];

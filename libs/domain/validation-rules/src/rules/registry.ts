@@ -1,3 +1,4 @@
+import { type CounterDefinition } from '../counter.js';
 import { type RuleDefinition } from '../rule-definition.js';
 import { campaignRules } from './campaign.rule.js';
 import { customerRules } from './customer.rule.js';
@@ -55,4 +56,9 @@ export const rulesIgnoredByQualifications: ReadonlySet<string> = new Set(
 /** What is about how much was redeemed before. */
 export const rulesOfCounters: ReadonlySet<string> = new Set(
   definitions.filter(({ counter }) => counter).map(({ name }) => name),
+);
+
+/** What each counting rule counts, by its name. */
+export const ruleCounters: ReadonlyMap<string, CounterDefinition> = new Map(
+  definitions.flatMap(({ name, counter }) => (counter ? [[name, counter] as const] : [])),
 );

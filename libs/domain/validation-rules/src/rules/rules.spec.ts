@@ -152,7 +152,8 @@ describe('rules', () => {
       ...['campaign.orders.amount', 'campaign.orders.amount_discounted'],
       ...windows.map((window) => `campaign.redemptions.count${window}`),
       ...windows.map((window) => `campaign.redemptions.customers_count${window}`),
-      ...['redemption.count.daily', 'redemption.count.weekly', 'redemption.count.monthly'],
+      ...windows.map((window) => `redemption.count${window}`),
+      ...['redemption.orders.amount', 'redemption.orders.amount_discounted'],
       ...windows.map((window) => `redemption.count.per_customer${window}`),
       ...[
         'redemption.gift.amount',
