@@ -1,9 +1,14 @@
+import { type LimitedHolder, type PlainLimitName } from '@perkstream/domain-validation-rules';
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
 import { SearchIn } from '../insights/messages.js';
 import { answeredBy } from '../language/published-message.js';
+import { type RequestContext } from '../language/operation-request.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
+import { type Redeemable } from '../redeemables/redeemable.js';
 import { type OrderDocument, type RedemptionRecord } from '../redeemables/redemption-record.js';
+import { type BuyerInput, type OrderOfBuyerInput } from './cart-bodies.js';
+import { type ValidationAnswer } from './validation-answers.js';
 
 const { Command, Query, QueryByIds } = answeredBy('redemptions');
 
@@ -146,6 +151,57 @@ export class FindBudgets extends Query<readonly (readonly BudgetOfCampaign[])[]>
     readonly now: string,
   ) {
     super();
+  }
+}
+
+/** A rule of a campaign or tier that sets plain limits. */
+export interface LimitingRule {
+  /** `camp_…` or `promo_…` */
+  readonly holderId: string;
+  readonly holderType: LimitedHolder;
+  /** `camp_…`: the campaign, or that of the tier */
+  readonly campaignId: string;
+  /** `val_…` */
+  readonly ruleId: string;
+}
+
+/** How much is used of each limit that a rule sets; null: each customer has a count of their own. */
+export type UsedOfLimits = Readonly<Partial<Record<PlainLimitName, number | null>>>;
+
+/** What is used of plain limits, now, today or in this month; in the order asked. */
+export class FindUsedOfLimits extends Query<readonly UsedOfLimits[]> {
+  constructor(
+    readonly projectId: string,
+    readonly rules: readonly LimitingRule[],
+    /** ISO 8601 in UTC */
+    readonly now: string,
+  ) {
+    super();
+  }
+}
+
+/** Something that is not there yet, as it would be redeemed. */
+export interface OfferOnTrial {
+  readonly redeemable: Redeemable;
+  /** Of it and its campaign: ids, and bodies in wire form */
+  readonly rules: readonly { readonly id: string; readonly body: JsonObject }[];
+}
+
+/**
+ * Decides what offers would do for a cart, as validations do, and within their bounds. Codes have to apply all, as the stacking
+ * rules say; of tiers those that do not are said to be inapplicable. Stores nothing and counts nothing.
+ */
+export class ValidateOffers extends Query<ValidationAnswer | Refusal> {
+  constructor(
+    readonly context: RequestContext,
+    readonly offers: readonly OfferOnTrial[],
+    readonly cart: { readonly order: OrderOfBuyerInput; readonly customer?: BuyerInput },
+  ) {
+    super();
+  }
+
+  get projectId(): string {
+    return this.context.projectId;
   }
 }
 

@@ -1,10 +1,11 @@
+import { type LimitedHolder, type LimitValues } from '@perkstream/domain-validation-rules';
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { SearchIn } from '../insights/messages.js';
 import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type ValidationRuleAssignmentAnswer } from './rule.body.js';
 
-const { Query, Command } = answeredBy('rules');
+const { Query, Command, QueryByIds } = answeredBy('rules');
 
 /** Validation rules by id or by parts of the name. */
 export class SearchRules extends SearchIn {
@@ -59,6 +60,8 @@ export interface RuleToCopy {
   readonly body: JsonObject;
   /** Other objects than those that were asked for have it, too. */
   readonly isShared: boolean;
+  /** Of a campaign or a tier that alone has it, the first one that consists of plain limits. Absent: it means something else. */
+  readonly limits?: LimitValues;
 }
 
 /** The rules assigned to any of the objects, in the order of the objects: exactly as they are now. */
@@ -107,6 +110,46 @@ export class ReassignRules extends Command<void> {
     readonly relatedObjectId: string,
     /** Place in the order of all events */
     readonly upTo: number,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** A rule that is to be made: of its body in wire form, or of plain limits. */
+export interface WantedRule {
+  /** Path of the property that it stands in, for the details of a refusal: `.promotion.tiers[1].limits` */
+  readonly at: string;
+  readonly from:
+    | { readonly body: JsonObject }
+    | { readonly limits: LimitValues; readonly of: LimitedHolder; readonly name: string };
+}
+
+/** The bodies that make these rules, in wire form and complete, or what speaks against one of them. In the order asked. */
+export class PrepareRules extends Query<
+  readonly JsonObject[] | Refusal<'invalid_payload' | 'invalid_validation_rules'>
+> {
+  constructor(
+    readonly projectId: string,
+    readonly rules: readonly WantedRule[],
+  ) {
+    super();
+  }
+}
+
+/** Validation rules by id (`val_…`), as bodies that make such rules, in wire form; undefined for each that is not there. In the order asked. */
+export class FindRuleBodies extends QueryByIds<JsonObject> {}
+
+/**
+ * Makes, changes or removes the one rule of a campaign or tier that sets its plain limits. Limits that it has already change
+ * nothing.
+ */
+export class SetLimits extends Command<Refusal<'not_found' | 'duplicate_found' | 'invalid_payload'> | undefined> {
+  constructor(
+    readonly projectId: string,
+    readonly holder: { readonly type: LimitedHolder; readonly id: string; readonly name: string },
+    /** Empty: none */
+    readonly limits: LimitValues,
     readonly origin: CommandOrigin,
   ) {
     super();

@@ -7,6 +7,7 @@ export {
 } from './change-pending-points/change-pending-points.handlers.js';
 export { copyProgram } from './copy-program/copy-program.handlers.js';
 export { ProgramPartsMaker } from './copy-program/program-parts-maker.js';
+export { ProgramPartsPreparer } from './copy-program/program-parts-preparer.js';
 export { estimatePoints } from './estimate-points/estimate-points.handler.js';
 export { ExamineRewardsHandler } from './examine-rewards/examine-rewards.handler.js';
 export {

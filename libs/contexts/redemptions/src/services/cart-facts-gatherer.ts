@@ -36,9 +36,14 @@ interface FactsWanted {
   readonly sessionKey: string | undefined;
   /** The session is to lock what applies. */
   readonly locks?: boolean;
+  /** In place of what the redeemables are, in their order: they are not there yet. */
+  readonly onTrial?: readonly OnTrial[];
   /** What is sent of a stored order overwrites it: redemptions do so, questions about a cart do not. */
   readonly changesOrder?: boolean;
 }
+
+/** What a redeemable would be, and its rules. */
+export type OnTrial = Required<Pick<Named, 'rules'>> & { readonly examined: Examined };
 
 type BySession = Pick<RedeemableRef, 'sessionKey' | 'forLock'>;
 
@@ -55,7 +60,7 @@ export class CartFactsGatherer {
 
   async gather(
     context: RequestContext,
-    { redeemables: wanted, order, customer, sessionKey, locks, changesOrder }: FactsWanted,
+    { redeemables: wanted, order, customer, sessionKey, locks, changesOrder, onTrial }: FactsWanted,
   ): Promise<CartFacts | Refusal<RedemptionRefusal>> {
     const { projectId } = context;
     const project = await this.messenger.ask(new FindProject(projectId));
@@ -67,11 +72,13 @@ export class CartFactsGatherer {
     const expanded = await this.stacks.expand(projectId, wanted);
     if (isRefusal(expanded)) return expanded;
     const { redeemables, stack } = expanded;
-    const examined = await this.examine(context, basicsOf(project), redeemables, { sessionKey, forLock: locks });
+    const examined = onTrial
+      ? onTrial.map((each) => each.examined)
+      : await this.examine(context, basicsOf(project), redeemables, { sessionKey, forLock: locks });
     const duplicate = duplicateIn(redeemables, examined);
     if (duplicate) return duplicate;
     const [rulesOf, stored, rewards, categories] = await allThere([
-      this.rules.of(projectId, examined),
+      onTrial ? rulesOnTrial(onTrial) : this.rules.of(projectId, examined),
       this.storedOrder(projectId, order),
       this.rewards.of(context, redeemables, examined),
       this.catalogue.categories(projectId, examined),
@@ -152,6 +159,11 @@ export class CartFactsGatherer {
     if (order?.source_id) return this.messenger.ask(new FindVersionedOrder(projectId, { sourceId: order.source_id }));
     return undefined;
   }
+}
+
+function rulesOnTrial(onTrial: readonly OnTrial[]): (each: Examined | undefined) => Named['rules'] {
+  const rules = new Map(onTrial.map((each) => [each.examined, each.rules]));
+  return (each) => (each && rules.get(each)) ?? [];
 }
 
 function changed({ order, rest }: VersionedOrder, sent: CartInput, catalogue: Catalogue) {

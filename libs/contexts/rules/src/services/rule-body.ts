@@ -7,3 +7,10 @@ export function sentFieldsOf(body: UpdateValidationRuleBody): JsonObject {
 }
 
 const FIELDS = new Set(['name', 'rules', 'bundle_rules', 'error', 'applicable_to', 'type', 'context_type']);
+
+const NAME_CHARACTERS = 500;
+
+/** @param holder the name of the campaign or tier */
+export function nameOfLimits(holder: string): string {
+  return `Limits of ${holder}`.slice(0, NAME_CHARACTERS);
+}

@@ -1,7 +1,8 @@
 import { presentRuleSet } from '@perkstream/domain-validation-rules';
 import { CommandRunner, handler, ofProject, ViewRunner } from '@perkstream/platform';
 import { FindRulesToCopy, type RuleToCopy } from '@perkstream/published';
-import { assignedRulesAggregate } from '../../domain/assigned-rules/assigned-rules.decider.js';
+import { assignedRulesAggregate, type Assignment } from '../../domain/assigned-rules/assigned-rules.decider.js';
+import { limitsIn, type KnownRule } from '../../domain/assigned-rules/plain-limits.js';
 import { RuleRepository } from '../../repositories/rule.repository.js';
 import { assignmentsView } from '../../views/assignments/assignments.view.js';
 
@@ -10,35 +11,39 @@ export const findRulesToCopy = handler(
   FindRulesToCopy,
   [CommandRunner, RuleRepository, ViewRunner],
   async ({ projectId, relatedObjectIds }, runner, rules, views) => {
-    const states = await Promise.all(
+    const ofHolders = await Promise.all(
       relatedObjectIds.map((id) => runner.current(assignedRulesAggregate, projectId, id)),
     );
-    const assignments = states.flat();
-    const ids = [...new Set(assignments.map(({ rule_id }) => rule_id))];
+    const ids = [...new Set(ofHolders.flat().map(({ rule_id }) => rule_id))];
     const found = await Promise.all(
-      ids.map(async (id) => ({
-        id,
-        rule: await rules.stateOf(projectId, id),
-        isShared: await isShared(views, projectId, id, relatedObjectIds),
-      })),
+      ids.map(async (id): Promise<readonly [string, KnownRule]> => {
+        const rule = await rules.stateOf(projectId, id);
+        return [id, { rule, holders: await holdersOf(views, projectId, id, relatedObjectIds.length + 1) }];
+      }),
     );
-    return assignments.flatMap(({ rule_id: ruleId, related_object_id: relatedObjectId }): RuleToCopy[] => {
-      const known = found.find(({ id }) => id === ruleId);
-      if (known?.rule.status !== 'live') return [];
-      const body = { ...presentRuleSet(known.rule.ruleSet) };
-      return [{ relatedObjectId, ruleId, body, isShared: known.isShared }];
-    });
+    const known = new Map(found);
+    return ofHolders.flatMap((assignments) => rulesToCopy(assignments, known, relatedObjectIds));
   },
 );
 
+function rulesToCopy(
+  assignments: readonly Assignment[],
+  known: ReadonlyMap<string, KnownRule>,
+  asked: readonly string[],
+): readonly RuleToCopy[] {
+  const set = limitsIn(assignments, known);
+  return assignments.flatMap(({ rule_id: ruleId, related_object_id: relatedObjectId }): RuleToCopy[] => {
+    const { rule, holders } = known.get(ruleId)!;
+    if (rule.status !== 'live') return [];
+    const isShared = holders.some((id) => !asked.includes(id));
+    const body = { ...presentRuleSet(rule.ruleSet) };
+    return [{ relatedObjectId, ruleId, body, isShared, ...(set?.ruleId === ruleId && { limits: set.limits }) }];
+  });
+}
+
 /** One more than the objects that are asked for shows whether another one has it. */
-async function isShared(
-  views: ViewRunner,
-  projectId: string,
-  ruleId: string,
-  holders: readonly string[],
-): Promise<boolean> {
+async function holdersOf(views: ViewRunner, projectId: string, ruleId: string, limit: number): Promise<string[]> {
   const where = ofProject(projectId, { field: 'rule_id', is: ruleId });
-  const found = await views.collection(assignmentsView).find({ where, limit: holders.length + 1 });
-  return found.some(({ related_object_id: id }) => !holders.includes(id));
+  const found = await views.collection(assignmentsView).find({ where, limit });
+  return found.map(({ related_object_id: id }) => id);
 }

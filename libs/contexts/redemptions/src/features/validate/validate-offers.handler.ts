@@ -1,0 +1,68 @@
+import { checkRuleSet } from '@perkstream/domain-validation-rules';
+import { allWithinSteps, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { handler } from '@perkstream/platform';
+import {
+  type AssignedRuleSet,
+  type OfferOnTrial,
+  type RedeemableInput,
+  ValidateOffers,
+  type ValidationAnswer,
+} from '@perkstream/published';
+import { type CartFacts } from '../../domain/cart/cart-facts.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { Buyers } from '../../services/buyers.js';
+import { CartEvaluator } from '../../services/cart-evaluator.js';
+import { CartFactsGatherer, type OnTrial } from '../../services/cart-facts-gatherer.js';
+import { presentValidation } from './validation.presenter.js';
+
+const services = [CartFactsGatherer, CartEvaluator, Buyers] as const;
+
+/** No session, no tally: nothing remembers that somebody tried. */
+export const validateOffers = handler(ValidateOffers, services, ({ context, offers, cart }, facts, evaluator, buyers) =>
+  allWithinSteps(async (): Promise<ValidationAnswer | Refusal<RedemptionRefusal>> => {
+    const { order } = cart;
+    const customer = await buyers.lookFor(context.projectId, order, cart.customer, undefined);
+    const redeemables = offers.map(({ redeemable }) => inputOf(redeemable));
+    const onTrial = offers.map(trialOf);
+    const gathered = await facts.gather(context, { redeemables, order, customer, sessionKey: undefined, onTrial });
+    if (isRefusal(gathered)) return gathered;
+    const request = { context, order, customer, metadata: undefined };
+    const asked = { facts: inParts(gathered), request, setAside: new Map(), nearMisses: true };
+    const evaluated = await evaluator.evaluate(asked);
+    return presentValidation({ facts: gathered, evaluated, customer, session: undefined }, context, { order });
+  }),
+);
+
+function inputOf({ object, id, code }: OfferOnTrial['redeemable']): RedeemableInput {
+  return { object, id: code ?? id };
+}
+
+/** A tier that the cart does not reach is no reason for the others not to apply. */
+function inParts(facts: CartFacts): CartFacts {
+  const stackingRules = { ...facts.project.stackingRules, redeemablesApplicationMode: 'PARTIAL' as const };
+  return { ...facts, project: { ...facts.project, stackingRules } };
+}
+
+function trialOf({ redeemable, rules }: OfferOnTrial): OnTrial {
+  return { examined: { redeemable }, rules: rules.map((rule) => assignedOnTrial(rule, redeemable)) };
+}
+
+/** Counters of the rule are those of the redeemable, if it has any: `redeemable.id` is in their names. */
+function assignedOnTrial(
+  { id: ruleId, body }: OfferOnTrial['rules'][number],
+  { id: relatedObjectId, object }: OfferOnTrial['redeemable'],
+): AssignedRuleSet {
+  const checked = checkRuleSet(body);
+  if (isRefusal(checked)) throw new Error(`${ruleId} on trial: ${checked.details?.details}`);
+  const id = `asgm_trial_${ruleId}`;
+  const assignment = {
+    id,
+    rule_id: ruleId,
+    related_object_id: relatedObjectId,
+    related_object_type: object,
+    created_at: '',
+    object: 'validation_rules_assignment',
+  } as const;
+  const ruleSet = checked as unknown as JsonObject;
+  return { assignmentId: id, ruleId, relatedObjectId, revision: 0, ruleSet, assignment };
+}
