@@ -11,6 +11,10 @@ import { campaignProblems } from './campaigns.refusals.js';
 import { CampaignRepository } from './repositories/campaign.repository.js';
 import { CodeMaker } from './services/codes/code-maker.js';
 import { ImportListRepository } from './repositories/import-list.repository.js';
+import { DefinitionReader } from './services/drafts/definition-reader.js';
+import { DraftPreparer } from './services/drafts/draft-preparer.js';
+import { NewCampaignChecker } from './services/new-campaign-checker.js';
+import { RewardingCampaigns } from './services/rewarding-campaigns.js';
 import { NewCodes } from './services/codes/new-codes.js';
 import { CampaignImport } from './services/campaign-import.js';
 import { campaignTranslations } from './publishing/campaign.translation.js';
@@ -42,6 +46,10 @@ import { CopiedPartsMaker } from './processes/copied-parts-maker.js';
     JobWorker,
     CampaignWork,
     CampaignDeletion,
+    NewCampaignChecker,
+    DraftPreparer,
+    DefinitionReader,
+    RewardingCampaigns,
     CampaignMaker,
     CampaignImport,
     ...campaignsAnswers,

@@ -23,6 +23,7 @@ export class DraftRuleInput extends CreateValidationRuleBody {
 
 /** A tier with its rules and limits. */
 export class DraftTierInput extends CreatePromotionTierBody {
+  @Text({ optional, max: 200 }, 'Of a tier that is there. Only validations of drafts read it.') id?: string;
   @ListOf(() => DraftRuleInput, { optional, max: MAX_RULES }, 'Made and assigned to the tier.')
   rules?: DraftRuleInput[];
   @ObjectOf(() => LimitsInput, { optional }, 'Made into one validation rule of the tier.') limits?: LimitsInput;

@@ -92,6 +92,8 @@ export interface CampaignDefinition {
   readonly campaignType: CampaignType;
   readonly pool: CampaignPool;
   readonly active: boolean;
+  /** Made as a draft, and not enabled yet; inactive as long. Absent: no draft */
+  readonly isDraft?: true;
   readonly windows: Windows;
   readonly categoryId: string | null;
   readonly categoryName: string | null;

@@ -10,5 +10,6 @@ export * from './draft-bodies.js';
 export * from './draft-answers.js';
 export * from './summary.js';
 export * from './operations.js';
+export * from './draft-operations.js';
 export * from './integration-events.js';
 export * from './events.js';

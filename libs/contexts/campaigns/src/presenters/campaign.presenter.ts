@@ -10,7 +10,7 @@ import {
   type TiersOfCampaignAnswer,
 } from '@perkstream/published';
 import { type Campaign } from '../domain/campaign/state.js';
-import { NOTHING_OPEN, statusesOf } from '../views/campaigns/campaign-statuses.js';
+import { statusesOfDocument } from '../views/campaigns/campaign-statuses.js';
 import { presentCampaign } from './campaign-answer.presenter.js';
 import { campaignsView } from '../views/campaigns/campaigns.view.js';
 import { VoucherCountRepository } from '../repositories/voucher-count.repository.js';
@@ -32,7 +32,7 @@ export class CampaignPresenter {
       this.counts.of(definition.id),
       this.categories.byId(projectId, [definition.categoryId]),
     ]);
-    const statuses = document ? statusesOf(Object.values(document.works), document.failures) : NOTHING_OPEN;
+    const statuses = statusesOfDocument(document, definition);
     const category = categories.get(definition.categoryId ?? '');
     return presentCampaign(definition, updatedAt, { statuses, codes, category });
   }

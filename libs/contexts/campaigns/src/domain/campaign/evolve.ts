@@ -32,7 +32,7 @@ function moved(campaign: Campaign, event: LaterEvent): Campaign {
     case 'campaign.updated':
       return redefined(campaign, event.data.changes, event.data.at);
     case 'campaign.enabled':
-      return redefined(campaign, { active: true }, event.data.at);
+      return redefined(withoutDraft(campaign), { active: true }, event.data.at);
     case 'campaign.disabled':
       return redefined(campaign, { active: false }, event.data.at);
     case 'campaign.deleted':
@@ -70,4 +70,10 @@ function progressed(campaign: Campaign, data: CampaignJobProgressed['data']): Ca
 
 function redefined(campaign: Campaign, changes: Partial<CampaignDefinition>, updatedAt: Instant): Campaign {
   return { ...campaign, definition: { ...campaign.definition, ...changes }, updatedAt };
+}
+
+/** It has been a draft until it is enabled first. */
+function withoutDraft(campaign: Campaign): Campaign {
+  const { isDraft: _draft, ...definition } = campaign.definition;
+  return { ...campaign, definition };
 }

@@ -19,7 +19,7 @@ export function objectionToCopy(
 
 /** Everything but codes, dates and name; inactive. */
 export function copiedDefinition(
-  { windows: before, voucher, ...original }: CampaignDefinition,
+  { windows: before, voucher, isDraft: _draft, ...original }: CampaignDefinition,
   { name, code, start_date, expiration_date }: CopyCampaignBody,
   { id, createdAt }: Pick<CampaignDefinition, 'id' | 'createdAt'>,
 ): CampaignDefinition | Refusal<'invalid_payload'> {

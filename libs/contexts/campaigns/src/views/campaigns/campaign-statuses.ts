@@ -1,4 +1,4 @@
-import { type CampaignJob, type CreationStatus } from '@perkstream/published';
+import { type CampaignDefinition, type CampaignJob, type CreationStatus } from '@perkstream/published';
 
 /** Generations that did not make all their codes: the one that the campaign was created with; the last one. */
 export interface GenerationFailures {
@@ -24,6 +24,18 @@ export function statusesOf(works: readonly CampaignJob['work'][], failures: Gene
     creation: isBeingCreated ? 'IN_PROGRESS' : isBeingModified ? 'MODIFYING' : ended,
     generation: isGrowing ? 'IN_PROGRESS' : failures.last ? 'FAILED' : 'DONE',
   };
+}
+
+/** @param definition a draft stays one until it is enabled, whatever is done with its codes */
+export function statusesOfDocument(
+  document:
+    | { readonly works: Readonly<Record<string, CampaignJob['work']>>; readonly failures: GenerationFailures }
+    | undefined
+    | null,
+  { isDraft }: Pick<CampaignDefinition, 'isDraft'>,
+): CampaignStatuses {
+  const statuses = document ? statusesOf(Object.values(document.works), document.failures) : NOTHING_OPEN;
+  return isDraft ? { ...statuses, creation: 'DRAFT' } : statuses;
 }
 
 export function failuresAfter(

@@ -11,7 +11,7 @@ import {
   type CampaignWorkNoted,
   type CreationStatus,
 } from '@perkstream/published';
-import { failuresAfter, type GenerationFailures, NO_FAILURES, statusesOf } from './campaign-statuses.js';
+import { failuresAfter, type GenerationFailures, NO_FAILURES, statusesOfDocument } from './campaign-statuses.js';
 
 /** The campaigns of a project, without those that are being set up or are in the bin. */
 interface CampaignDocument {
@@ -85,8 +85,7 @@ function toDocument(projectId: string, definition: CampaignDefinition): Campaign
     search: searchText([definition.name]),
     created_at: definition.createdAt,
     updated_at: null,
-    creation_status: 'DONE',
-    vouchers_generation_status: 'DONE',
+    ...statusFields({ works: {}, failures: NO_FAILURES }, definition),
     works: {},
     failures: NO_FAILURES,
     is_referral_code: definition.campaignType === 'REFERRAL_PROGRAM',
@@ -95,9 +94,21 @@ function toDocument(projectId: string, definition: CampaignDefinition): Campaign
   };
 }
 
+/** Enabled, it is no draft any more. */
 function switched({ id, at }: CampaignSwitched['data'], active: boolean) {
-  return redefined(id, { active }, at);
+  return redefined(id, active ? { active, isDraft: undefined } : { active }, at);
 }
+
+function statusFields(
+  progress: Worked,
+  definition: CampaignDefinition,
+): Pick<CampaignDocument, 'creation_status' | 'vouchers_generation_status'> {
+  const { creation, generation } = statusesOfDocument(progress, definition);
+  return { creation_status: creation, vouchers_generation_status: generation };
+}
+
+/** `isDraft` undefined: it is none any more */
+type Changed = Partial<Omit<CampaignDefinition, 'isDraft'>> & { readonly isDraft?: undefined };
 
 type Worked = Pick<CampaignDocument, 'works' | 'failures'>;
 
@@ -105,15 +116,15 @@ function worked(id: string, change: (before: Worked) => [Worked['works'], Genera
   return changes<CampaignDocument>(id, (before) => {
     if (!before) return null;
     const [works, failures] = change(before);
-    const { creation, generation } = statusesOf(Object.values(works), failures);
-    return { ...before, works, failures, creation_status: creation, vouchers_generation_status: generation };
+    return { ...before, works, failures, ...statusFields({ works, failures }, before.definition) };
   });
 }
 
-function redefined(id: string, changed: Partial<CampaignDefinition>, at: string) {
+function redefined(id: string, changed: Changed, at: string) {
   return changes<CampaignDocument>(id, (before) => {
     if (!before) return null;
     const definition = { ...before.definition, ...changed };
-    return { ...before, updated_at: at, search: searchText([definition.name]), definition };
+    const search = searchText([definition.name]);
+    return { ...before, updated_at: at, search, definition, ...statusFields(before, definition) };
   });
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type JsonObject, notFound, refuse, type Refusal, wholeNumber } from '@perkstream/kernel';
-import { type WireReferralProgram, type WireReferralReward } from '../../presenters/referral-program.presenter.js';
-import { CampaignRepository } from '../../repositories/campaign.repository.js';
+import { type WireReferralProgram, type WireReferralReward } from '../presenters/referral-program.presenter.js';
+import { CampaignRepository } from '../repositories/campaign.repository.js';
 
 type RewardRefusal = Refusal<'invalid_campaign' | 'not_found'>;
 

@@ -9,23 +9,23 @@ import {
   FindProject,
   type RequestContext,
 } from '@perkstream/published';
-import { parseNewCampaign, type NewCampaign } from '../../services/campaign-body.js';
-import { CodeMaker } from '../../services/codes/code-maker.js';
+import { parseNewCampaign, type NewCampaign } from './campaign-body.js';
+import { CodeMaker } from './codes/code-maker.js';
 import { RewardingCampaigns } from './rewarding-campaigns.js';
 
 /** A new campaign that has passed all checks. */
-export interface Draft extends Omit<NewCampaign, 'definition'> {
+export interface CheckedCampaign extends Omit<NewCampaign, 'definition'> {
   readonly definition: CampaignDefinition;
 }
 
-export type DraftRefusal = Refusal<'invalid_campaign' | 'invalid_payload' | 'invalid_code_config' | 'not_found'>;
+export type CampaignObjection = Refusal<'invalid_campaign' | 'invalid_payload' | 'invalid_code_config' | 'not_found'>;
 
 /**
  * Checks the body of a new campaign, and asks other contexts whether they accept their parts, so that a bad
  * body leaves nothing behind.
  */
 @Injectable()
-export class CampaignDrafts {
+export class NewCampaignChecker {
   constructor(
     private readonly messenger: Messenger,
     private readonly codes: CodeMaker,
@@ -38,17 +38,26 @@ export class CampaignDrafts {
     createdAt: string,
     body: CreateCampaignBody,
     context: RequestContext,
-  ): Promise<Draft | DraftRefusal> {
+  ): Promise<CheckedCampaign | CampaignObjection> {
     const project = await this.messenger.ask(new FindProject(context.projectId));
     const wanted = parseNewCampaign(body, project?.codeCharset ?? null);
-    if (isRefusal(wanted)) return wanted as DraftRefusal;
+    if (isRefusal(wanted)) return wanted as CampaignObjection;
     const referral = await this.referralProgram(wanted, context);
     if (isRefusal(referral)) return referral;
-    const draft = { ...wanted, definition: { ...wanted.definition, ...referral, id, createdAt } };
-    const objection = await this.objectionTo(draft, context);
+    const checked = { ...wanted, definition: { ...wanted.definition, ...referral, id, createdAt } };
+    const objection = await this.objectionTo(checked, context);
     if (objection) return objection;
+    return checked;
+  }
+
+  /** With its category, which is made where it is named and not there: when nothing else can be refused any more. */
+  async withCategory(
+    checked: CheckedCampaign,
+    body: CreateCampaignBody,
+    context: RequestContext,
+  ): Promise<CheckedCampaign | CampaignObjection> {
     const category = await this.categories.settle(context.projectId, body, commandContext(context, 'category'));
-    return isRefusal(category) ? category : { ...draft, definition: { ...draft.definition, ...category } };
+    return isRefusal(category) ? category : { ...checked, definition: { ...checked.definition, ...category } };
   }
 
   private async referralProgram({ definition: { referralProgram: sent } }: NewCampaign, { projectId }: RequestContext) {
@@ -57,14 +66,16 @@ export class CampaignDrafts {
   }
 
   private async objectionTo(
-    { definition, tiers, count, code }: Draft,
+    { definition, tiers, count, code }: CheckedCampaign,
     context: RequestContext,
-  ): Promise<DraftRefusal | undefined> {
+  ): Promise<CampaignObjection | undefined> {
     const { voucher } = definition;
     if (tiers.length > 0) return this.messenger.ask(new CheckTiers(context.projectId, tiers));
     // Loyalty cards wait for what they are about: a program may be there before.
     if (!voucher || (voucher.type === 'LOYALTY_CARD' && count === 0)) return undefined;
     const config = code === undefined ? voucher.codeConfig : undefined;
-    return (await this.codes.check(definition, config, commandContext(context, 'check'))) as DraftRefusal | undefined;
+    return (await this.codes.check(definition, config, commandContext(context, 'check'))) as
+      | CampaignObjection
+      | undefined;
   }
 }
