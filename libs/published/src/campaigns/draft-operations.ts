@@ -58,17 +58,3 @@ export class SetCampaignLimits extends operation({
   answer: LimitsAnswer,
   sample: () => ({ redemptions: 1_000 }),
 }) {}
-
-export class SetPromotionTierLimits extends operation({
-  context: 'promotions',
-  service: 'promotions',
-  keys: 'application',
-  scope: 'promotions',
-  id: 'set-promotion-tier-limits',
-  method: 'PUT',
-  path: '/v1/promotions/tiers/{promotionTierId}/limits',
-  summary: 'Set the limits of a promotion tier; those that are not sent are removed',
-  body: LimitsInput,
-  answer: LimitsAnswer,
-  sample: () => ({ redemptions: 1_000 }),
-}) {}

@@ -7,6 +7,7 @@ import {
   sampleTier,
   switchOperation,
 } from '../language/index.js';
+import { LimitsAnswer, LimitsInput } from '../campaigns/limits.js';
 import { ChangedPromotionTierAnswer, NewPromotionTierAnswer, PromotionTierAnswer } from './answers.js';
 import { CreatePromotionTierBody, UpdatePromotionTierBody } from './bodies.js';
 
@@ -96,3 +97,14 @@ const tier = {
 } as const;
 export class EnablePromotionTier extends switchOperation('enable', tier) {}
 export class DisablePromotionTier extends switchOperation('disable', tier) {}
+
+export class SetPromotionTierLimits extends operation({
+  ...ours,
+  id: 'set-promotion-tier-limits',
+  method: 'PUT',
+  path: '/v1/promotions/tiers/{promotionTierId}/limits',
+  summary: 'Set the limits of a promotion tier; those that are not sent are removed',
+  body: LimitsInput,
+  answer: LimitsAnswer,
+  sample: () => ({ redemptions: 1_000 }),
+}) {}
