@@ -57,7 +57,7 @@ export interface WantedProgram {
 }
 
 /** The parts as `CreateProgramParts` makes them, or what speaks against one of them; nothing is stored. */
-export class PrepareProgramParts extends Query<ProgramParts | Refusal> {
+export class PrepareProgramParts extends Query<ProgramParts | Refusal<'invalid_payload'>> {
   constructor(
     readonly context: RequestContext,
     readonly program: WantedProgram,

@@ -187,11 +187,21 @@ export interface OfferOnTrial {
   readonly rules: readonly { readonly id: string; readonly body: JsonObject }[];
 }
 
+/** Why a cart cannot be decided about at all. Keys of the public API. */
+export const TRIAL_REFUSALS = [
+  'not_found',
+  'invalid_payload',
+  'invalid_customer',
+  'invalid_order',
+  'evaluation_limit_exceeded',
+] as const;
+export type TrialRefusal = (typeof TRIAL_REFUSALS)[number];
+
 /**
  * Decides what offers would do for a cart, as validations do, and within their bounds. Codes have to apply all, as the stacking
  * rules say; of tiers those that do not are said to be inapplicable. Stores nothing and counts nothing.
  */
-export class ValidateOffers extends Query<ValidationAnswer | Refusal> {
+export class ValidateOffers extends Query<ValidationAnswer | Refusal<TrialRefusal>> {
   constructor(
     readonly context: RequestContext,
     readonly offers: readonly OfferOnTrial[],

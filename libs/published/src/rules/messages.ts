@@ -126,9 +126,7 @@ export interface WantedRule {
 }
 
 /** The bodies that make these rules, in wire form and complete, or what speaks against one of them. In the order asked. */
-export class PrepareRules extends Query<
-  readonly JsonObject[] | Refusal<'invalid_payload' | 'invalid_validation_rules'>
-> {
+export class PrepareRules extends Query<readonly JsonObject[] | Refusal<'invalid_payload'>> {
   constructor(
     readonly projectId: string,
     readonly rules: readonly WantedRule[],

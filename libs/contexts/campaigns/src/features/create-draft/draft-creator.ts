@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal } from '@perkstream/kernel';
 import { idMadeBy } from '@perkstream/platform';
 import { type CampaignWithPartsAnswer, type CreateCampaignDraftBody, type RequestContext } from '@perkstream/published';
 import { CampaignRepository } from '../../repositories/campaign.repository.js';
+import { type SetupRefusal } from '../../processes/campaign-setup.process.js';
 import { CampaignMaker } from '../../services/campaign-maker.js';
 import { DraftPreparer } from '../../services/drafts/draft-preparer.js';
-import { NewCampaignChecker } from '../../services/new-campaign-checker.js';
+import { type CampaignObjection, NewCampaignChecker } from '../../services/new-campaign-checker.js';
 import { newCampaignSetup } from '../../services/new-campaign-setup.js';
 
 /** Makes an inactive campaign with its rules, limits and parts: all of it, or nothing. Decision 0257. */
@@ -18,7 +19,10 @@ export class DraftCreator {
     private readonly maker: CampaignMaker,
   ) {}
 
-  async create(body: CreateCampaignDraftBody, context: RequestContext): Promise<CampaignWithPartsAnswer | Refusal> {
+  async create(
+    body: CreateCampaignDraftBody,
+    context: RequestContext,
+  ): Promise<CampaignWithPartsAnswer | CampaignObjection | SetupRefusal> {
     const id = idMadeBy(context, 'camp_', 'campaign');
     const begun = await this.campaigns.stateOf(context.projectId, id);
     // The same request, before it was repeated.

@@ -1,9 +1,10 @@
 import { Categories } from '@perkstream/lookups';
 import { isRefusal, notFound, refuse, type Refusal } from '@perkstream/kernel';
 import { handler, idMadeBy, Messenger } from '@perkstream/platform';
-import { ValidateCampaignDraft, ValidateOffers, type ValidationAnswer } from '@perkstream/published';
+import { type TrialRefusal, ValidateCampaignDraft, ValidateOffers, type ValidationAnswer } from '@perkstream/published';
 import { CampaignRepository } from '../../repositories/campaign.repository.js';
 import { DraftPreparer } from '../../services/drafts/draft-preparer.js';
+import { type CampaignObjection } from '../../services/new-campaign-checker.js';
 import { offersOf } from './offers-of-draft.js';
 
 const services = [CampaignRepository, DraftPreparer, Categories, Messenger] as const;
@@ -12,7 +13,13 @@ const services = [CampaignRepository, DraftPreparer, Categories, Messenger] as c
 export const validateDraft = handler(
   ValidateCampaignDraft,
   services,
-  async ({ context, body }, campaigns, preparer, categories, messenger): Promise<ValidationAnswer | Refusal> => {
+  async (
+    { context, body },
+    campaigns,
+    preparer,
+    categories,
+    messenger,
+  ): Promise<ValidationAnswer | CampaignObjection | Refusal<TrialRefusal>> => {
     const { draft, campaign_id: campaignId, order, customer, code } = body;
     const { projectId } = context;
     const campaign = campaignId === undefined ? undefined : await campaigns.findLive(projectId, campaignId);

@@ -10,10 +10,9 @@ import {
   FindRuleBodies,
   PrepareProgramParts,
   PrepareRules,
-  type ProgramParts,
   type RequestContext,
 } from '@perkstream/published';
-import { type CheckedCampaign, NewCampaignChecker } from '../new-campaign-checker.js';
+import { type CampaignObjection, type CheckedCampaign, NewCampaignChecker } from '../new-campaign-checker.js';
 import { programOfDraft } from './program-of-draft.js';
 import { type RuleToAssign, RulesOfDraft } from './rules-of-draft.js';
 
@@ -41,7 +40,7 @@ export class DraftPreparer {
     id: string,
     { rules, limits, ...body }: CreateCampaignDraftBody,
     context: RequestContext,
-  ): Promise<PreparedDraft | Refusal> {
+  ): Promise<PreparedDraft | CampaignObjection> {
     const { projectId } = context;
     const checked = await this.checker.check(id, firstMadeAt(context), body, context);
     if (isRefusal(checked)) return checked;
@@ -65,13 +64,13 @@ export class DraftPreparer {
     if (isRefusal(existing)) return existing;
     const toMake = collected.toMake.map((rule) => rule.wanted);
     const bodies = toMake.length > 0 ? await this.messenger.ask(new PrepareRules(projectId, toMake)) : [];
-    if (isRefusal(bodies)) return bodies as Refusal;
+    if (isRefusal(bodies)) return bodies as CampaignObjection;
     const program = wanted && (await this.messenger.ask(new PrepareProgramParts(context, wanted)));
     if (isRefusal(program)) return program;
     const made = collected.toMake.map((rule, index) => ({ id: rule.id, body: bodies[index]! }));
     return {
       checked: { ...checked, ruleIds, tiers },
-      parts: { rules: made, stacks: [], ...(program && { program: program as ProgramParts }) },
+      parts: { rules: made, stacks: [], ...(program && { program }) },
       existing,
     };
   }

@@ -18,6 +18,8 @@ import { newEarningRule, OF_TIERS } from '../../services/earning-rule-body.js';
 import { EarningEvents } from '../../services/earning-events.js';
 import { RewardAssigner } from '../../services/reward-assigner.js';
 
+type Invalid = Refusal<'invalid_payload'>;
+
 /** Reads the parts of a program that is to be made, and asks of each whether it could be. Stores nothing. */
 @Injectable()
 export class ProgramPartsPreparer {
@@ -26,7 +28,7 @@ export class ProgramPartsPreparer {
     private readonly rewards: RewardAssigner,
   ) {}
 
-  async prepare(context: RequestContext, wanted: WantedProgram): Promise<ProgramParts | Refusal> {
+  async prepare(context: RequestContext, wanted: WantedProgram): Promise<ProgramParts | Invalid> {
     const tiers = preparedTiers(wanted);
     if (isRefusal(tiers)) return tiers;
     const earningRules = await this.preparedEarningRules(context, wanted);
@@ -40,7 +42,7 @@ export class ProgramPartsPreparer {
   private async preparedEarningRules(
     { projectId }: RequestContext,
     { campaignId, windows, createdAt, earningRules, tiers }: WantedProgram,
-  ): Promise<readonly EarningRule[] | Refusal> {
+  ): Promise<readonly EarningRule[] | Invalid> {
     const rules: EarningRule[] = [];
     const program = { id: campaignId, windows } as CampaignRecord;
     for (const [index, { id, automationId, body: sent, ruleIds }] of earningRules.entries()) {
@@ -55,13 +57,13 @@ export class ProgramPartsPreparer {
     }
     if (rules.length === 0) return rules;
     const decided = earningRulesAggregate.decide({ do: 'create', rules }, earningRulesAggregate.initial);
-    return isRefusal(decided) ? decided : rules;
+    return isRefusal(decided) ? within('.earning_rules', decided) : rules;
   }
 
   private async preparedRewards(
     context: RequestContext,
     { campaignId, createdAt, rewards }: WantedProgram,
-  ): Promise<readonly StoredRewardAssignment[] | Refusal> {
+  ): Promise<readonly StoredRewardAssignment[] | Invalid> {
     const assignments: StoredRewardAssignment[] = [];
     for (const [index, { id, rewardId, body: sent }] of rewards.entries()) {
       const body = sent as unknown as NewRewardAssignment;
@@ -80,7 +82,7 @@ function preparedTiers({
   hasTierRules,
   createdAt,
   tiers,
-}: WantedProgram): readonly StoredLoyaltyTier[] | Refusal {
+}: WantedProgram): readonly StoredLoyaltyTier[] | Invalid {
   if (tiers.length === 0) return [];
   if (!hasTierRules) {
     const details = 'The parts of .loyalty_tiers_expiration contradict each other: no member would be in a tier';
@@ -105,7 +107,7 @@ function preparedTiers({
 }
 
 /** A refusal says the path within the part: here within the whole body. All of it is the body's fault. */
-function within(at: string, { details }: Refusal): Refusal<'invalid_payload'> {
+function within(at: string, { details }: Refusal): Invalid {
   const text = details?.details ?? 'cannot be made';
   const inWhole = text.startsWith('Property .') ? text.replace('Property .', `Property ${at}.`) : `${at}: ${text}`;
   return refuse('invalid_payload', { ...details, details: inWhole });

@@ -1,10 +1,12 @@
 import { checkRuleSet } from '@perkstream/domain-validation-rules';
-import { allWithinSteps, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { allWithinSteps, isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { handler } from '@perkstream/platform';
 import {
   type AssignedRuleSet,
   type OfferOnTrial,
   type RedeemableInput,
+  TRIAL_REFUSALS,
+  type TrialRefusal,
   ValidateOffers,
   type ValidationAnswer,
 } from '@perkstream/published';
@@ -19,19 +21,24 @@ const services = [CartFactsGatherer, CartEvaluator, Buyers] as const;
 
 /** No session, no tally: nothing remembers that somebody tried. */
 export const validateOffers = handler(ValidateOffers, services, ({ context, offers, cart }, facts, evaluator, buyers) =>
-  allWithinSteps(async (): Promise<ValidationAnswer | Refusal<RedemptionRefusal>> => {
+  allWithinSteps(async (): Promise<ValidationAnswer | Refusal<TrialRefusal>> => {
     const { order } = cart;
     const customer = await buyers.lookFor(context.projectId, order, cart.customer, undefined);
     const redeemables = offers.map(({ redeemable }) => inputOf(redeemable));
     const onTrial = offers.map(trialOf);
     const gathered = await facts.gather(context, { redeemables, order, customer, sessionKey: undefined, onTrial });
-    if (isRefusal(gathered)) return gathered;
+    if (isRefusal(gathered)) return refusalOfTrial(gathered);
     const request = { context, order, customer, metadata: undefined };
     const asked = { facts: inParts(gathered), request, setAside: new Map(), nearMisses: true };
     const evaluated = await evaluator.evaluate(asked);
     return presentValidation({ facts: gathered, evaluated, customer, session: undefined }, context, { order });
   }),
 );
+
+/** What only requests that name redeemables can be refused with is the body's fault here. */
+function refusalOfTrial({ refused, details }: Refusal<RedemptionRefusal>): Refusal<TrialRefusal> {
+  return refuse(TRIAL_REFUSALS.find((known) => known === refused) ?? 'invalid_payload', details);
+}
 
 function inputOf({ object, id, code }: OfferOnTrial['redeemable']): RedeemableInput {
   return { object, id: code ?? id };

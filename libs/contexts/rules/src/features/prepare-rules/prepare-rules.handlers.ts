@@ -31,14 +31,11 @@ function bodyOf({ from }: WantedRule): JsonObject {
 }
 
 /** A refusal says the path within the rule: here within the whole body. */
-function objectionTo(
-  at: string,
-  sent: JsonObject,
-): Refusal<'invalid_payload' | 'invalid_validation_rules'> | undefined {
+function objectionTo(at: string, sent: JsonObject): Refusal<'invalid_payload'> | undefined {
   const decided = ruleAggregate.decide({ do: 'create', id: 'val_', sent, now: '' }, ruleAggregate.initial);
   if (!isRefusal(decided)) return undefined;
-  const { refused, details } = decided;
+  const { details } = decided;
   const text = details?.details ?? 'The rule cannot be read';
   const inWhole = text.startsWith('Property .') ? text.replace('Property .', `Property ${at}.`) : `${at}: ${text}`;
-  return refuse(refused as 'invalid_payload', { ...details, details: inWhole });
+  return refuse('invalid_payload', { ...details, details: inWhole });
 }
