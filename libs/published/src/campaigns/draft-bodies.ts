@@ -15,7 +15,10 @@ const optional = true;
 
 /** A rule to make, or one that is there. */
 export class DraftRuleInput extends CreateValidationRuleBody {
-  @Text({ optional, max: 200 }, 'With `shared`: ID of the rule to assign. Ignored for a rule that is made.')
+  @Text(
+    { optional, max: 200 },
+    'With `shared`: ID of the rule to assign. Otherwise any text: rules of the draft with the same `id` are one rule.',
+  )
   id?: string;
   @Flag({ optional }, 'When `true`, the existing rule of that `id` is assigned as it is, and nothing is made.')
   shared?: boolean;

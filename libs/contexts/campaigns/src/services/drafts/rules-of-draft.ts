@@ -28,6 +28,8 @@ const MAX_RULES_OF_DRAFT = 200;
 export class RulesOfDraft {
   readonly toMake: RuleToMake[] = [];
   readonly existing: RuleToAssign[] = [];
+  /** By what the draft calls them. */
+  private readonly made = new Map<string, string>();
   private objection: Refusal<'invalid_payload'> | undefined;
 
   /** @param idOf the id of a new rule, by its place among them */
@@ -56,7 +58,12 @@ export class RulesOfDraft {
   }
 
   private takeRule(at: string, { id, shared, ...body }: DraftRuleInput): string {
-    if (!shared) return this.make({ at, from: { body: body as unknown as JsonObject } });
+    if (!shared) {
+      const known = id === undefined ? undefined : this.made.get(id);
+      const made = known ?? this.make({ at, from: { body: body as unknown as JsonObject } });
+      if (id !== undefined) this.made.set(id, made);
+      return made;
+    }
     if (id === undefined) {
       this.objection ??= refuse('invalid_payload', { details: `Property ${at}.id is required for a shared rule` });
     }
