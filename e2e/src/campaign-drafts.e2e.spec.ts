@@ -3,7 +3,7 @@ import { eventually } from '@perkstream/kernel/testing';
 import { alike, inTurn, itAlike } from './capabilities.js';
 import { type Json, unique } from './client.js';
 import { CopiedShop } from './copied-shop.js';
-import { cartsFrom, expectAlike, priceCarts } from './carts-at-random.js';
+import { cartsFrom, expectSameAnswers, priceCarts } from './carts-at-random.js';
 import { variants } from './copied-variants.js';
 import { wholeCampaign } from './whole-campaign.js';
 
@@ -15,7 +15,7 @@ const originals = [...kinds, ...Object.keys(variants)];
 
 /** What a campaign has of its own, whatever it is made of. */
 const OWN = ['id', 'name', 'active', 'creation_status', 'code', 'pattern'];
-const ID = /\b(camp|val|promo|ern|rewa|ltr)_[0-9A-Za-z]+/g;
+const ID = /\b(camp|val|promo|stack|ern|rewa|ltr)_[0-9A-Za-z]+/g;
 
 /** Without ids and names of its own; ids of parts as numbers, in the order in which they come up. */
 function alikeIn(definition: Json, same: readonly string[]): Json {
@@ -46,7 +46,6 @@ describe('A campaign', () => {
   /** What it answers elsewhere, without its rules: of these the definition has everything. */
   async function shownElsewhere({ id }: Json): Promise<Json> {
     const { rules: _rules, creation_status: _status, ...whole } = await wholeCampaign(shop, id, []);
-    delete whole.promotion?.stacks;
     return JSON.parse(JSON.stringify(whole).replaceAll(/#\d+/g, ''));
   }
 
@@ -72,7 +71,7 @@ describe('A campaign', () => {
     expect(await shownElsewhere(made)).toEqual(await shownElsewhere(original));
     await shop.made(`/v1/campaigns/${made.id}/enable`, {});
     const [one, other] = [await priceCarts(shop, original), await priceCarts(shop, made)];
-    await expectAlike(one, other, cartsFrom(SEED, CARTS));
+    expect(await expectSameAnswers(one, other, cartsFrom(SEED, CARTS))).toBeGreaterThan(0);
   });
 
   const tenOff = { discount: { type: 'PERCENT', percent_off: 10 } };
@@ -166,6 +165,17 @@ describe('A campaign', () => {
       ['.promotion.tiers[0].rules[0].id', offers({ rules: [{ name: 'No', shared: true, id: 'val_no' }] })],
       ['.promotion.tiers[1].category_id', offers({}, { category_id: 'cat_no' })],
       ['.promotion.tiers[0].validation_rules[0]', offers({ validation_rules: ['val_no'] })],
+      [
+        '.promotion.stacks[0].tiers.ids',
+        {
+          ...coupons(),
+          campaign_type: 'PROMOTION',
+          promotion: {
+            tiers: [{ id: 'a', name: 'A', action: tenOff }],
+            stacks: [{ name: 'S', tiers: { ids: ['b'] } }],
+          },
+        },
+      ],
       ['.rules[1].id', coupons({ rules: [big, { name: 'No', shared: true }] })],
       ['.earning_rules', coupons({ earning_rules: [{ event: 'order.paid', loyalty: { points: 1 } }] })],
       [

@@ -9,6 +9,7 @@ import {
 import { PointsExpirationRulesInput } from '../loyalty/expiration-rules.js';
 import { RewardAssignmentParametersInput } from '../loyalty/reward-bodies.js';
 import { TierPointsAnswer } from '../loyalty/tier-answers.js';
+import { StackTiersInput } from '../promotions/stack-bodies.js';
 import { DiscountAnswer } from '../redeemables/discount.answer.js';
 import { ValidityAnswer } from '../redeemables/validity.js';
 import { RULE_CONTEXT_TYPES } from '../rules/context-types.js';
@@ -55,7 +56,16 @@ export class TierOfDefinitionAnswer extends ValidityAnswer {
   @ObjectOf(() => LimitsAnswer) limits!: LimitsAnswer;
 }
 
+export class StackOfDefinitionAnswer {
+  @Text('Begins with `stack_`.') id!: string;
+  @Text() name!: string;
+  @ObjectOf(() => StackTiersInput) tiers!: StackTiersInput;
+  @Text({ nullable }) category_id?: string | null;
+  @Metadata() metadata!: Record<string, unknown>;
+}
+
 export class PromotionOfDefinitionAnswer {
+  @ListOf(() => StackOfDefinitionAnswer) stacks!: StackOfDefinitionAnswer[];
   @ListOf(() => TierOfDefinitionAnswer) tiers!: TierOfDefinitionAnswer[];
 }
 

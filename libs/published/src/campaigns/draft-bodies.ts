@@ -1,8 +1,9 @@
-import { Flag, ListOf, ObjectOf, Text } from '../language/index.js';
+import { Flag, ListOf, Metadata, ObjectOf, Text } from '../language/index.js';
 import { CreateEarningRuleBody } from '../loyalty/earning-bodies.js';
 import { NewRewardAssignment } from '../loyalty/reward-bodies.js';
 import { CreateLoyaltyTierBody } from '../loyalty/tier-bodies.js';
 import { CreatePromotionTierBody } from '../promotions/bodies.js';
+import { StackTiersInput } from '../promotions/stack-bodies.js';
 import { OrderOfBuyerInput, BuyerInput } from '../redemptions/cart-bodies.js';
 import { CreateValidationRuleBody } from '../rules/rule.body.js';
 import { CreateCampaignBody, PromotionOfCampaignInput } from './bodies.js';
@@ -26,14 +27,27 @@ export class DraftRuleInput extends CreateValidationRuleBody {
 
 /** A tier with its rules and limits. */
 export class DraftTierInput extends CreatePromotionTierBody {
-  @Text({ optional, max: 200 }, 'Of a tier that is there. Only validations of drafts read it.') id?: string;
+  @Text(
+    { optional, max: 200 },
+    'Any text by which `stacks` refer to it. Of a change that is validated: ID of the tier.',
+  )
+  id?: string;
   @ListOf(() => DraftRuleInput, { optional, max: MAX_RULES }, 'Made and assigned to the tier.')
   rules?: DraftRuleInput[];
   @ObjectOf(() => LimitsInput, { optional }, 'Made into one validation rule of the tier.') limits?: LimitsInput;
 }
 
+/** Tiers of the draft that are redeemed together. */
+export class DraftStackInput {
+  @Text({ min: 1, max: 500 }) name!: string;
+  @ObjectOf(() => StackTiersInput, 'Tiers by their `id` in the draft.') tiers!: StackTiersInput;
+  @Text({ optional, nullable: true, max: 100 }) category_id?: string | null;
+  @Metadata({ optional }) metadata?: Record<string, unknown>;
+}
+
 export class PromotionOfDraftInput extends PromotionOfCampaignInput {
   @ListOf(() => DraftTierInput, { optional, nullable: true, max: MAX_TIERS }) override tiers?: DraftTierInput[] | null;
+  @ListOf(() => DraftStackInput, { optional, max: MAX_TIERS }, 'Promotion stacks.') stacks?: DraftStackInput[];
 }
 
 /** An earning rule with its rules. */

@@ -12,12 +12,14 @@ import {
   type LoyaltyTierAnswer,
   type LoyaltyTierOfDefinitionAnswer,
   type MissingPartAnswer,
+  type PromotionStackRecord,
   type PromotionTierAnswer,
   type RewardAssignmentAnswer,
   type RewardOfDefinitionAnswer,
   type RuleOfDefinitionAnswer,
   type RuleToCopy,
   type ShownProgram,
+  type StackOfDefinitionAnswer,
   type TierOfDefinitionAnswer,
   VALIDITY_FIELDS,
   type VoucherOfDefinitionAnswer,
@@ -29,6 +31,7 @@ import { presentReferralProgram } from './referral-program.presenter.js';
 export interface ShownParts {
   /** In order of hierarchy */
   readonly tiers: readonly PromotionTierAnswer[];
+  readonly stacks: readonly PromotionStackRecord[];
   readonly program: ShownProgram;
   /** Of the campaign and all its parts */
   readonly rules: readonly RuleToCopy[];
@@ -47,7 +50,7 @@ type RulesOf = (holder: string) => RuleOfDefinitionAnswer[];
 /** A campaign in the shape of a draft. */
 export function presentDefinition(
   { definition, madeWith }: LiveCampaign,
-  { tiers, program, rules, limits }: ShownParts,
+  { tiers, stacks, program, rules, limits }: ShownParts,
   { creation, missing, codes }: Status,
 ): CampaignDefinitionAnswer {
   const { id, campaignType, voucher, referralProgram, loyaltyTiersExpiration, pointsShortfall } = definition;
@@ -73,7 +76,10 @@ export function presentDefinition(
     category_id: definition.categoryId,
     promotion:
       campaignType === 'PROMOTION'
-        ? { tiers: tiers.map((tier) => presentTier(tier, definition.windows, rulesOf, limits)) }
+        ? {
+            tiers: tiers.map((tier) => presentTier(tier, definition.windows, rulesOf, limits)),
+            stacks: stacks.map(presentStack),
+          }
         : undefined,
     ...(campaignType === 'LOYALTY_PROGRAM' && {
       earning_rules: program.earningRules.map((rule) => presentEarningRule(rule, rulesOf)),
@@ -138,6 +144,10 @@ function presentTier(
     rules: rulesOf(id),
     limits: limits.get(id) ?? {},
   };
+}
+
+function presentStack({ id, name, tierIds, categoryId, metadata }: PromotionStackRecord): StackOfDefinitionAnswer {
+  return { id, name, tiers: { ids: [...tierIds] }, category_id: categoryId, metadata };
 }
 
 function presentEarningRule(

@@ -4,6 +4,7 @@ import { Messenger, ViewRunner } from '@perkstream/platform';
 import {
   type CampaignDefinitionAnswer,
   FindRulesToCopy,
+  FindStacksOfCampaign,
   FindTiersOfCampaign,
   type MissingPartAnswer,
   PresentProgram,
@@ -31,6 +32,7 @@ export class DefinitionReader {
   async read(projectId: string, campaign: LiveCampaign, now: string): Promise<CampaignDefinitionAnswer> {
     const { id, voucher } = campaign.definition;
     const { tiers, program } = await this.partsOf(projectId, campaign);
+    const stacks = tiers.length > 0 ? await this.messenger.ask(new FindStacksOfCampaign(projectId, id)) : [];
     const holders = [id, ...tiers.map((tier) => tier.id), ...[...program.earningRules, ...program.rewards].map(idOf)];
     const rules = await this.messenger.ask(new FindRulesToCopy(projectId, holders));
     const limited = [
@@ -38,7 +40,7 @@ export class DefinitionReader {
       ...tiers.map((tier) => ({ type: 'promotion_tier', id: tier.id, campaignId: id }) as const),
     ];
     const limits = await this.limits.among(projectId, limited, rules, now);
-    const shown = { tiers, program, rules, limits };
+    const shown = { tiers, stacks, program, rules, limits };
     const status = await this.statusOf(campaign, shown, now);
     const codes = voucher && (await this.codesOf(id));
     return presentDefinition(campaign, shown, { ...status, codes });

@@ -15,6 +15,7 @@ import {
 import { type CampaignObjection, type CheckedCampaign, NewCampaignChecker } from '../new-campaign-checker.js';
 import { programOfDraft } from './program-of-draft.js';
 import { type RuleToAssign, RulesOfDraft } from './rules-of-draft.js';
+import { stacksOfDraft } from './stacks-of-draft.js';
 
 /** A draft that has passed all checks, with the ids that its rules and parts get. */
 export interface PreparedDraft {
@@ -58,6 +59,8 @@ export class DraftPreparer {
           )
         : undefined;
     if (isRefusal(wanted)) return wanted;
+    const stacks = stacksOfDraft(body.promotion ?? {});
+    if (isRefusal(stacks)) return stacks;
     const objection = collected.refusal ?? (await this.objectionToCategories(projectId, body));
     if (objection) return objection;
     const existing = await this.existing(projectId, collected.existing);
@@ -70,7 +73,7 @@ export class DraftPreparer {
     const made = collected.toMake.map((rule, index) => ({ id: rule.id, body: bodies[index]! }));
     return {
       checked: { ...checked, ruleIds, tiers },
-      parts: { rules: made, stacks: [], ...(program && { program }) },
+      parts: { rules: made, stacks, ...(program && { program }) },
       existing,
     };
   }
@@ -99,6 +102,10 @@ export class DraftPreparer {
       ...(promotion?.tiers ?? []).map((tier, index) => ({
         at: `.promotion.tiers[${index}].category_id`,
         id: tier.category_id,
+      })),
+      ...(promotion?.stacks ?? []).map((stack, index) => ({
+        at: `.promotion.stacks[${index}].category_id`,
+        id: stack.category_id,
       })),
     ];
     const known = await this.categories.byId(
