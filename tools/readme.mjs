@@ -14,6 +14,7 @@ const PAGES = [
   'docs/clients.md',
   'docs/returns.md',
   'docs/best-deal.md',
+  'docs/campaign-drafts.md',
   'docs/goods-on-sale.md',
   'docs/near-misses.md',
   'docs/prices.md',

@@ -30,6 +30,8 @@ const BEYOND_THE_CONTRACT = [
   ...['list-voucher-publications', 'create-category', 'update-category', 'delete-category'],
   ...['list-views', 'rebuild-views', 'rebuild-view', 'list-webhook-deliveries', 'redeliver-webhook', 'list-audit-log'],
   ...['rotate-webhook-secret', 'test-webhook', 'get-webhook-delivery', 'copy-campaign', 'restore-bin-entry'],
+  ...['create-campaign-draft', 'validate-campaign-draft', 'get-campaign-definition', 'set-campaign-limits'],
+  'set-promotion-tier-limits',
   'revert-async-action',
   ...['list-installation-audit-log', 'list-actors'],
   ...['list-api-keys', 'create-api-key', 'get-api-key', 'update-api-key', 'rotate-api-key', 'revoke-api-key'],

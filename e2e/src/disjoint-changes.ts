@@ -175,6 +175,8 @@ export const disjointChanges: Readonly<Record<string, DisjointChanges>> = {
 
 /** Operations whose bodies say the whole thing by contract, so that the last one wins. */
 export const REPLACED_WHOLE: Readonly<Record<string, string>> = {
+  'set-campaign-limits': 'limits that are not sent are removed',
+  'set-promotion-tier-limits': 'limits that are not sent are removed',
   'update-user': 'its body is one property, the role',
   'update-webhook': 'its body requires the address and the events, so that each change says both',
 };
