@@ -9,6 +9,7 @@ import { promotionProblems } from './promotions.refusals.js';
 import { TierChanger } from './services/tier-changer.js';
 import { TierMaker } from './services/tier-maker.js';
 import { TierRemovalProcess } from './processes/tier-removal.process.js';
+import { TierOrderingProcess } from './processes/tier-ordering.process.js';
 import { CampaignTierRepository } from './repositories/campaign-tier.repository.js';
 import { TierRepository } from './repositories/tier.repository.js';
 import { StackRepository } from './repositories/stack.repository.js';
@@ -24,6 +25,7 @@ import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view
     TierMaker,
     TierChanger,
     TierRemovalProcess,
+    TierOrderingProcess,
     StackRepository,
     ...promotionsAnswers,
     ...providersOf(features),

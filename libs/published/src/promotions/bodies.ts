@@ -39,6 +39,12 @@ export class CreatePromotionTierBody extends PromotionTierFields {
   @Metadata({ optional: true, of: 'promotion_tier', isNew: true }) declare metadata?: Record<string, unknown>;
 }
 
+/** The order in which the tiers of a campaign apply. */
+export class OrderPromotionTiersBody {
+  @Texts({ least: 1, most: 1_000, max: 200 }, 'IDs of all tiers of the campaign, each once, the first to apply first.')
+  ids!: string[];
+}
+
 /** Changes the fields that are sent; `active` is changed by enable and disable only. */
 export class UpdatePromotionTierBody extends PromotionTierFields {
   @Text({ optional: true, min: 1, max: 500 }) name?: string;

@@ -188,10 +188,21 @@ export type PromotionStackDefined =
   | PromotionStackDeleted
   | PromotionStackRestored;
 
+/** All tiers of the campaign, each at its new place. The tiers follow. Decision 0261. */
+export interface TierListOrdered {
+  readonly type: 'tier_list.ordered';
+  readonly data: { readonly orderId: string; readonly tiers: readonly PlacedTier[] };
+}
+
 export type TierListEvent =
   | { readonly type: 'tier_list.entered'; readonly data: { readonly tiers: readonly PlacedTier[] } }
   | { readonly type: 'tier_list.moved'; readonly data: PlacedTier }
   | { readonly type: 'tier_list.left'; readonly data: { readonly id: string } }
+  | TierListOrdered
+  /** Its places are those of the tiers now. */
+  | { readonly type: 'tier_list.order_applied'; readonly data: { readonly orderId: string } }
+  /** None of the orders is being applied any more. */
+  | { readonly type: 'tier_list.ordering_finished'; readonly data: Record<string, never> }
   | { readonly type: 'tier_list.closed'; readonly data: Record<string, never> }
   /** The campaign is back, with these tiers. */
   | { readonly type: 'tier_list.reopened'; readonly data: { readonly tiers: readonly PlacedTier[] } }

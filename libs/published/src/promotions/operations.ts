@@ -9,7 +9,7 @@ import {
 } from '../language/index.js';
 import { LimitsAnswer, LimitsInput } from '../campaigns/limits.js';
 import { ChangedPromotionTierAnswer, NewPromotionTierAnswer, PromotionTierAnswer } from './answers.js';
-import { CreatePromotionTierBody, UpdatePromotionTierBody } from './bodies.js';
+import { CreatePromotionTierBody, OrderPromotionTiersBody, UpdatePromotionTierBody } from './bodies.js';
 
 const ours = { context: 'promotions', service: 'promotions', keys: 'application', scope: 'promotions' } as const;
 const tiersAnswer = listOf('tiers', PromotionTierAnswer, { has_more: { type: 'boolean' } });
@@ -32,6 +32,17 @@ export class ListPromotionTiersOfCampaign extends operation({
   path: '/v1/promotions/{campaignId}/tiers',
   summary: 'List the tiers of a campaign in the order in which they apply',
   answer: tiersAnswer,
+}) {}
+
+export class OrderPromotionTiers extends operation({
+  ...ours,
+  id: 'order-promotion-tiers',
+  method: 'PUT',
+  path: '/v1/promotions/{campaignId}/tiers/order',
+  summary: 'Set the order of all tiers of a campaign',
+  body: OrderPromotionTiersBody,
+  answer: tiersAnswer,
+  sample: () => ({ ids: ['promo_1', 'promo_2'] }),
 }) {}
 
 export class ListPromotionTiers extends operation({

@@ -25,6 +25,9 @@ export const promotionStackTranslations = translations<TierListEvent>({
   'tier_list.entered': null,
   'tier_list.moved': null,
   'tier_list.left': null,
+  'tier_list.ordered': null,
+  'tier_list.order_applied': null,
+  'tier_list.ordering_finished': null,
   'tier_list.closed': null,
   'tier_list.reopened': null,
 });

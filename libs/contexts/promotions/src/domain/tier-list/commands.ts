@@ -6,6 +6,10 @@ export type TierListCommand =
   /** Each tier at the place that it asks for, or after the last one. */
   | { readonly do: 'enter'; readonly tiers: readonly { readonly id: string; readonly hierarchy?: number }[] }
   | { readonly do: 'move'; readonly tier: PlacedTier }
+  /** All tiers, in the order in which they apply. */
+  | { readonly do: 'order'; readonly orderId: string; readonly ids: readonly string[] }
+  /** The places of the list are those of its tiers. `orderId`: absent when nobody applies an order any more */
+  | { readonly do: 'finish_order'; readonly orderId?: string }
   /** Out of its stacks, too. */
   | { readonly do: 'leave'; readonly id: string; readonly now: Instant }
   | { readonly do: 'close'; readonly now: Instant }

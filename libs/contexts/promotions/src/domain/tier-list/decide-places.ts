@@ -25,3 +25,35 @@ export function enter(
   });
   return placed.length === 0 ? [] : [{ type: 'tier_list.entered', data: { tiers: placed } }];
 }
+
+/** Each tier at its place in `ids`, counted from 1. */
+export function order(
+  orderId: string,
+  ids: readonly string[],
+  { tiers }: TierListState,
+): readonly TierListEvent[] | Refusal<'invalid_payload'> {
+  const objection = objectionToOrder(ids, tiers);
+  if (objection !== undefined) return refuse('invalid_payload', { details: `Property .ids ${objection}` });
+  const placed = ids.map((id, index) => ({ id, hierarchy: index + 1 }));
+  const isOrdered = placed.every(({ id, hierarchy }) => tiers[id] === hierarchy);
+  return isOrdered ? [] : [{ type: 'tier_list.ordered', data: { orderId, tiers: placed } }];
+}
+
+/** The last order that ends, ends all. */
+export function finishOrder(orderId: string | undefined, { ordering }: TierListState): readonly TierListEvent[] {
+  if (ordering.length === 0) return [];
+  const finished: TierListEvent = { type: 'tier_list.ordering_finished', data: {} };
+  if (orderId === undefined) return [finished];
+  if (!ordering.includes(orderId)) return [];
+  const applied: TierListEvent = { type: 'tier_list.order_applied', data: { orderId } };
+  return ordering.length === 1 ? [applied, finished] : [applied];
+}
+
+function objectionToOrder(ids: readonly string[], tiers: TierListState['tiers']): string | undefined {
+  const sent = new Set(ids);
+  if (sent.size < ids.length) return 'must not contain a tier twice';
+  const unknown = ids.find((id) => !Object.hasOwn(tiers, id));
+  if (unknown !== undefined) return `contains ${unknown}, which is not a tier of the campaign`;
+  const missing = Object.keys(tiers).find((id) => !sent.has(id));
+  return missing === undefined ? undefined : `must contain all tiers of the campaign: ${missing} is missing`;
+}

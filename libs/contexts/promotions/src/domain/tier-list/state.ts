@@ -10,6 +10,8 @@ export interface TierListState {
   readonly closed: boolean;
   readonly tiers: Readonly<Record<string, number>>;
   readonly stacks: Readonly<Record<string, Stack>>;
+  /** Orders whose places the tiers do not have yet. */
+  readonly ordering: readonly string[];
 }
 
 export interface Stack {

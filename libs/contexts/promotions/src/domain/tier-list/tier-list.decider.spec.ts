@@ -103,6 +103,67 @@ describe('the list of tiers', () => {
   });
 });
 
+describe('the order of tiers', () => {
+  const inOrder = (...ids: string[]) => ({ do: 'order', orderId: 'o_1', ids }) as const;
+  const ordered = (orderId: string, ...ids: string[]): TierListEvent => ({
+    type: 'tier_list.ordered',
+    data: { orderId, tiers: ids.map((id, index) => ({ id, hierarchy: index + 1 })) },
+  });
+
+  it('gives each tier its place, from 1', () => {
+    list
+      .given(entered(a, b))
+      .when(inOrder('promo_b', 'promo_a'))
+      .then(ordered('o_1', 'promo_b', 'promo_a'));
+    list.given(entered(a, b), ordered('o_0', 'promo_b', 'promo_a')).when(inOrder('promo_b', 'promo_a')).thenNothing();
+    list
+      .given(entered(a, b), ordered('o_0', 'promo_b', 'promo_a'))
+      .when(newTier)
+      .then(entered({ id: 'promo_n', hierarchy: 3 }));
+  });
+
+  it.each([
+    ['one is missing', ['promo_a']],
+    ['one is not of the campaign', ['promo_a', 'promo_b', 'promo_c']],
+    ['one comes twice', ['promo_a', 'promo_b', 'promo_a']],
+  ])('is refused where %s', (_what, ids) => {
+    list
+      .given(entered(a, b))
+      .when(inOrder(...ids))
+      .thenRefused('invalid_payload');
+  });
+
+  it('is none in a campaign that is gone', () => {
+    list.given(entered(a), closed).when(inOrder('promo_a')).thenRefused('not_found');
+  });
+
+  it('is finished with the last one that is applied, or when nobody applies one any more', () => {
+    const both = [entered(a, b), ordered('o_1', 'promo_b', 'promo_a'), ordered('o_2', 'promo_a', 'promo_b')];
+    const applied = (orderId: string): TierListEvent => ({ type: 'tier_list.order_applied', data: { orderId } });
+    const finished: TierListEvent = { type: 'tier_list.ordering_finished', data: {} };
+    list
+      .given(...both)
+      .when({ do: 'finish_order', orderId: 'o_1' })
+      .then(applied('o_1'));
+    list
+      .given(...both, applied('o_1'))
+      .when({ do: 'finish_order', orderId: 'o_1' })
+      .thenNothing();
+    list
+      .given(...both, applied('o_1'))
+      .when({ do: 'finish_order', orderId: 'o_2' })
+      .then(applied('o_2'), finished);
+    list
+      .given(...both)
+      .when({ do: 'finish_order' })
+      .then(finished);
+    list
+      .given(...both, finished)
+      .when({ do: 'finish_order', orderId: 'o_2' })
+      .thenNothing();
+  });
+});
+
 const LATER = '2026-03-02T08:00:00.000Z';
 const stack: StackDefinition = {
   id: 'stack_1',

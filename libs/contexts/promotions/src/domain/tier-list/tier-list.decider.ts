@@ -1,7 +1,7 @@
 import { type Aggregate, type Instant, type Refusal, refuse } from '@perkstream/kernel';
 import { type TierListEvent } from '@perkstream/published';
 import { type TierListCommand } from './commands.js';
-import { enter } from './decide-places.js';
+import { enter, finishOrder, order } from './decide-places.js';
 import { decideStack, deleted, type StackRefusal, stacksWithout } from './decide-stack.js';
 import { evolveTierList } from './evolve.js';
 import { type TierListState } from './state.js';
@@ -11,7 +11,7 @@ export type TierListRefusal = StackRefusal;
 /** One stream per campaign that has, or had, tiers. */
 export const tierListAggregate: Aggregate<TierListCommand, TierListEvent, TierListState, TierListRefusal> = {
   category: 'tier_list',
-  initial: { closed: false, tiers: {}, stacks: {} },
+  initial: { closed: false, tiers: {}, stacks: {}, ordering: [] },
 
   decide(command, state): readonly TierListEvent[] | Refusal<TierListRefusal> {
     switch (command.do) {
@@ -22,6 +22,10 @@ export const tierListAggregate: Aggregate<TierListCommand, TierListEvent, TierLi
         const moves = Object.hasOwn(state.tiers, id) && state.tiers[id] !== hierarchy;
         return moves ? [{ type: 'tier_list.moved', data: { id, hierarchy } }] : [];
       }
+      case 'order':
+        return state.closed ? refuse('not_found') : order(command.orderId, command.ids, state);
+      case 'finish_order':
+        return finishOrder(command.orderId, state);
       case 'leave': {
         const { id, now } = command;
         // With the list everything in it was left behind: it is not gone through again for each of its tiers.

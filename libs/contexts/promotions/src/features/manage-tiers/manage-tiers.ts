@@ -3,18 +3,21 @@ import { commandContext, CommandRunner, handler, switchFeatures } from '@perkstr
 import { Categories } from '@perkstream/lookups';
 import {
   AddPromotionTier,
+  type CampaignRecord,
   DeletePromotionTier,
   DisablePromotionTier,
   EnablePromotionTier,
   GetPromotionTier,
   ListPromotionTiersOfCampaign,
+  OrderPromotionTiers,
+  type PromotionTierAnswer,
   UpdatePromotionTier,
 } from '@perkstream/published';
 import { promotionTierAggregate } from '../../domain/promotion-tier/promotion-tier.decider.js';
 import { tierListAggregate } from '../../domain/tier-list/tier-list.decider.js';
 import { TierRemovalProcess } from '../../processes/tier-removal.process.js';
+import { TierOrderingProcess } from '../../processes/tier-ordering.process.js';
 import { CampaignTierRepository } from '../../repositories/campaign-tier.repository.js';
-import { type PromotionsRefusal } from '../../promotions.refusals.js';
 import { StackRepository } from '../../repositories/stack.repository.js';
 import { TierRepository } from '../../repositories/tier.repository.js';
 import { parseNewTier, ruleIdsOf, parseTierUpdate } from '../../services/tier-body.js';
@@ -28,21 +31,26 @@ export const manageTiers = [
     [TierRepository, TierMaker],
     async ({ context, params: { campaignId }, body }, tiers, maker) => {
       const { projectId } = context;
-      const campaign = await tiers.campaign(projectId, campaignId);
-      if (!campaign) return notFound('campaign', campaignId);
-      if (campaign.campaignType !== 'PROMOTION') {
-        const details = `Campaign ${campaign.id} is not of type PROMOTION`;
-        return refuse<PromotionsRefusal>('invalid_campaign', {
-          details,
-          resourceId: campaign.id,
-          resourceType: 'campaign',
-        });
-      }
+      const campaign = await promotionOf(tiers, projectId, campaignId);
+      if (isRefusal(campaign)) return campaign;
       const wanted = parseNewTier(body);
       if (isRefusal(wanted)) return wanted;
       const made = await maker.make(projectId, campaign.id, [wanted], commandContext(context, 'add-tier'));
       if (isRefusal(made)) return made;
       return tiers.presentOne(projectId, made[0]!);
+    },
+  ),
+
+  handler(
+    OrderPromotionTiers,
+    [TierRepository, TierOrderingProcess, CampaignTierRepository],
+    async ({ context, params, body }, tiers, orderings, byCampaign) => {
+      const { projectId } = context;
+      const campaign = await promotionOf(tiers, projectId, params.campaignId);
+      if (isRefusal(campaign)) return campaign;
+      const refusal = await orderings.order(campaign.id, body.ids, commandContext(context, 'order'));
+      if (refusal) return refusal;
+      return listOfAll(await tiers.present(projectId, await byCampaign.find(projectId, campaign.id)));
     },
   ),
 
@@ -63,9 +71,7 @@ export const manageTiers = [
     async ({ context: { projectId }, params: { campaignId } }, tierRepository, byCampaign) => {
       const campaign = await tierRepository.campaign(projectId, campaignId);
       if (!campaign) return notFound('campaign', campaignId);
-      const found = await byCampaign.find(projectId, campaign.id);
-      const tiers = await tierRepository.present(projectId, found);
-      return { object: 'list' as const, data_ref: 'tiers' as const, tiers, has_more: false, total: tiers.length };
+      return listOfAll(await tierRepository.present(projectId, await byCampaign.find(projectId, campaign.id)));
     },
   ),
 
@@ -122,6 +128,22 @@ export const manageTiers = [
     },
   ),
 ];
+
+async function promotionOf(
+  tiers: TierRepository,
+  projectId: string,
+  idOrName: string,
+): Promise<CampaignRecord | Refusal<'not_found' | 'invalid_campaign'>> {
+  const campaign = await tiers.campaign(projectId, idOrName);
+  if (!campaign) return notFound('campaign', idOrName);
+  if (campaign.campaignType === 'PROMOTION') return campaign;
+  const details = `Campaign ${campaign.id} is not of type PROMOTION`;
+  return refuse('invalid_campaign', { details, resourceId: campaign.id, resourceType: 'campaign' });
+}
+
+function listOfAll(tiers: PromotionTierAnswer[]) {
+  return { object: 'list' as const, data_ref: 'tiers' as const, tiers, has_more: false, total: tiers.length };
+}
 
 /** The list of places hears of it, so that new tiers go on behind the last one. */
 async function move(
