@@ -36,6 +36,8 @@ export type CampaignJobWork =
   | { readonly kind: 'import'; readonly byFile?: true }
   /** Wire form; null: as if it was never set */
   | { readonly kind: 'update'; readonly fields: JsonObject }
+  /** The same, for all codes, also those that are published or redeemed. `activityDuration`: ISO 8601. Decision 0262 */
+  | { readonly kind: 'terms'; readonly fields: JsonObject; readonly activityDuration: string | null }
   | { readonly kind: 'delete'; readonly force: boolean }
   /** What went to the bin with it, at `deletedAt`. `upTo`: place of the deletion in the order of all events */
   | { readonly kind: 'restore'; readonly deletedAt: Instant; readonly upTo: number };

@@ -152,6 +152,16 @@ export class AddVoucherWithCode extends operation({
   sample: () => ({}),
 }) {}
 
+export class ApplyCampaignTerms extends operation({
+  ...ours,
+  id: 'apply-campaign-terms-to-vouchers',
+  method: 'POST',
+  path: '/v1/campaigns/{campaignId}/vouchers/terms/async',
+  summary: 'Give all codes of a campaign its current dates, validity windows, discount and category, asynchronously',
+  answer: AcceptedAnswer,
+  status: 202,
+}) {}
+
 export class ImportVouchers extends operation({
   ...ours,
   id: 'import-vouchers-to-campaign',

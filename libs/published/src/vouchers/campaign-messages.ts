@@ -67,7 +67,8 @@ export interface ChangedVouchers {
 
 /**
  * The next slice of a change to all codes of a campaign, the oldest first: `update` reaches those that are neither published nor
- * redeemed (fields in wire form, null takes a value away), `delete` all (to the bin, or for good; those in the bin, too), `restore`
+ * redeemed (fields in wire form, null takes a value away), `apply_terms` all whose fields differ (a code with a time of its own since its
+ * publication gets its dates by `activityDuration`, ISO 8601), `delete` all (to the bin, or for good; those in the bin, too), `restore`
  * those that went to the bin with the campaign: at `deletedAt`. Repeat with `after` until there is none.
  */
 export class ChangeCampaignVouchers extends Command<ChangedVouchers> {
@@ -76,6 +77,7 @@ export class ChangeCampaignVouchers extends Command<ChangedVouchers> {
     readonly campaignId: string,
     readonly change:
       | { readonly do: 'update'; readonly fields: JsonObject }
+      | { readonly do: 'apply_terms'; readonly fields: JsonObject; readonly activityDuration: string | null }
       | { readonly do: 'delete'; readonly force: boolean }
       | { readonly do: 'restore'; readonly deletedAt: string },
     readonly after: string | undefined,

@@ -1,5 +1,6 @@
 export { addVoucherWithCode } from './add-voucher-with-code/add-voucher-with-code.handler.js';
 export { AddVouchersHandler } from './add-vouchers/add-vouchers.handler.js';
+export { applyCampaignTerms } from './apply-campaign-terms/apply-campaign-terms.handler.js';
 export { CampaignCopier } from './copy-campaign/campaign-copier.js';
 export { copyCampaign } from './copy-campaign/copy-campaign.handler.js';
 export { CampaignCreator } from './create-campaign/campaign-creator.js';

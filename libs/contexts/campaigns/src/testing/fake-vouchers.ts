@@ -114,7 +114,8 @@ export class FakeVouchers {
       const voucher = this.all.get(key)!;
       if (change.do === 'update' && voucher.published) continue;
       changed += 1;
-      if (change.do === 'update') this.all.set(key, { ...voucher, fields: { ...voucher.fields, ...change.fields } });
+      if (change.do === 'update' || change.do === 'apply_terms')
+        this.all.set(key, { ...voucher, fields: { ...voucher.fields, ...change.fields } });
       else await this.remove(voucher, origin);
     }
     return { changed, ...(codes.length > slice.length && { after: slice.at(-1) }) };

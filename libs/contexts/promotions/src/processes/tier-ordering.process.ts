@@ -38,7 +38,9 @@ export class TierOrderingProcess {
       const command = { do: 'order', orderId, ids } as const;
       const ordered = await this.runner.execute(tierListAggregate, campaignId, command, step(origin, 'decide'));
       if (isRefusal(ordered)) {
-        return ordered.refused === 'not_found' ? notFound('campaign', campaignId) : (ordered as Refusal<TierListRefusal>);
+        return ordered.refused === 'not_found'
+          ? notFound('campaign', campaignId)
+          : (ordered as Refusal<TierListRefusal>);
       }
       if (ordered.events.length > 0) await this.apply(campaignId, orderId, origin);
       return undefined;

@@ -2,6 +2,7 @@ import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 import { type CampaignEvent } from '@perkstream/published';
 import { type CampaignCommand, type UpkeepCommand } from './commands.js';
 import { beginJob, decideJob } from './decide-job.js';
+import { applyTerms } from './decide-terms.js';
 import { decideUpdate } from './decide-update.js';
 import { evolveCampaign } from './evolve.js';
 import { type Campaign, type CampaignState, isMade, lastMoveOf } from './state.js';
@@ -84,6 +85,8 @@ function decideUpkeep(command: UpkeepCommand, campaign: Campaign): Outcome {
       return active ? [{ type: 'campaign.disabled', data: { id, at } }] : [];
     case 'update':
       return decideUpdate(command, campaign);
+    case 'apply_terms':
+      return applyTerms(command.job, campaign);
   }
 }
 

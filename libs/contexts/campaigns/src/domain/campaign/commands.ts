@@ -48,6 +48,8 @@ type RestoreStart = Omit<JobStart, 'expected'>;
 export type UpkeepCommand =
   | UpdateCampaignCommand
   | { readonly do: 'enable' | 'disable'; readonly now: Instant }
+  /** Begins the job that gives all codes what the campaign says now. */
+  | { readonly do: 'apply_terms'; readonly now: Instant; readonly job: JobStart }
   /** To the bin; with `force`, out of it too, so that the name is free again. */
   | { readonly do: 'delete'; readonly force: boolean; readonly now: Instant; readonly job: JobStart }
   /** Begins the job that restores what belongs to it. `upTo`: place of the deletion in the order of all events */

@@ -244,3 +244,37 @@ describe('an update of a campaign with codes', () => {
       .thenNothing();
   });
 });
+
+describe('the terms of a campaign', () => {
+  const apply = { do: 'apply_terms', now: NOW, job: jobStart('aa_2', 7) } as const;
+  const terms = {
+    ...jobStart('aa_2', 7),
+    work: {
+      kind: 'terms',
+      fields: {
+        start_date: null,
+        expiration_date: '2026-05-01T00:00:00.000Z',
+        category_id: 'cat_1',
+        category: 'Sale',
+        discount: { type: 'PERCENT', percent_off: 10, is_dynamic: false },
+      },
+      activityDuration: 'P7D',
+    },
+  } as const;
+  const made = coupons({
+    windows: { expirationDate: '2026-05-01T00:00:00.000Z' },
+    categoryId: 'cat_1',
+    categoryName: 'Sale',
+    activityDuration: 'P7D',
+  });
+
+  it('go to all codes by a job of their own, after those that are open', () => {
+    campaign.given(made).when(apply).then(workBegun, jobBegun(terms));
+    campaign.given(made, workBegun, jobBegun(generation())).when(apply).then(jobBegun(terms));
+    campaign.given(made, workBegun, jobBegun(terms)).when(apply).thenNothing();
+  });
+
+  it('go to no code of a campaign that has none', () => {
+    campaign.given(created()).when(apply).thenRefused('invalid_campaign');
+  });
+});

@@ -23,6 +23,8 @@ const ACTIONS = {
   generate: 'CAMPAIGN.VOUCHERS_GENERATE',
   import: 'CAMPAIGN.VOUCHERS_IMPORT',
   update: 'CAMPAIGN.VOUCHERS_UPDATE',
+  // The public API has no type of its own for it.
+  terms: 'CAMPAIGN.VOUCHERS_UPDATE',
   delete: 'CAMPAIGN.VOUCHERS_DELETE',
   // The public API has no type of its own for it.
   restore: 'CAMPAIGN.VOUCHERS_UPDATE',

@@ -128,6 +128,9 @@ interface Part {
 
 function changeOf(work: OpenJob['work']): ChangeCampaignVouchers['change'] {
   if (work.kind === 'update') return { do: 'update', fields: work.fields };
+  if (work.kind === 'terms') {
+    return { do: 'apply_terms', fields: work.fields, activityDuration: work.activityDuration };
+  }
   if (work.kind === 'restore') return { do: 'restore', deletedAt: work.deletedAt };
   return { do: 'delete', force: work.kind === 'delete' && work.force };
 }

@@ -28,6 +28,7 @@ function writeMessage(kind: CampaignJobWork['kind'], done: number, failed: numbe
     case 'import':
       return `${done} voucher(s) imported successfully, ${failed} failed.`;
     case 'update':
+    case 'terms':
       return `Updated ${done} vouchers.`;
     case 'delete':
       return `Deleted ${done} vouchers.`;

@@ -17,7 +17,7 @@ export const NOTHING_OPEN: CampaignStatuses = { creation: 'DONE', generation: 'D
 
 export function statusesOf(works: readonly CampaignJob['work'][], failures: GenerationFailures): CampaignStatuses {
   const isBeingCreated = works.some((work) => work.kind === 'generate' && work.initial);
-  const isBeingModified = works.some(({ kind }) => kind === 'update');
+  const isBeingModified = works.some(({ kind }) => kind === 'update' || kind === 'terms');
   const isGrowing = works.some(({ kind }) => kind === 'generate' || kind === 'import');
   const ended = failures.creation ? 'FAILED' : 'DONE';
   return {

@@ -115,7 +115,10 @@ describe('the order of tiers', () => {
       .given(entered(a, b))
       .when(inOrder('promo_b', 'promo_a'))
       .then(ordered('o_1', 'promo_b', 'promo_a'));
-    list.given(entered(a, b), ordered('o_0', 'promo_b', 'promo_a')).when(inOrder('promo_b', 'promo_a')).thenNothing();
+    list
+      .given(entered(a, b), ordered('o_0', 'promo_b', 'promo_a'))
+      .when(inOrder('promo_b', 'promo_a'))
+      .thenNothing();
     list
       .given(entered(a, b), ordered('o_0', 'promo_b', 'promo_a'))
       .when(newTier)

@@ -27,6 +27,20 @@ export interface UpdateVoucherCommand {
   readonly untouchedOnly?: true;
 }
 
+/** Takes over what the campaign says, whether published, redeemed or neither. A discount of another type stays. Decision: 0262. */
+export interface TakeTermsCommand {
+  readonly do: 'take_terms';
+  readonly now: Instant;
+  readonly categoryId: string | null;
+  readonly categoryName: string | null;
+  readonly discount?: Discount;
+  /** All validity fields, in wire form; null opens a bound. */
+  readonly validity: JsonObject;
+  /** ISO 8601; gives its dates to a voucher that has a time of its own since its publication. null: the campaign's dates do */
+  readonly activityDuration: string | null;
+  readonly timeZone: string;
+}
+
 interface SwitchVoucherCommand {
   readonly do: 'enable' | 'disable';
   readonly now: Instant;
@@ -83,6 +97,7 @@ interface Aimed {
 
 export type UpkeepCommand = (
   | UpdateVoucherCommand
+  | TakeTermsCommand
   | SwitchVoucherCommand
   | DeleteVoucherCommand
   | RestoreVoucherCommand

@@ -12,6 +12,7 @@ import {
   type UpkeepCommand,
 } from './commands.js';
 import { decidePublication, type PublicationRefusal } from './decide-publication.js';
+import { takeTerms } from './decide-terms.js';
 import { balanceOf, knownChange, type Publications, totalOf, type Voucher, type VoucherState } from './state.js';
 import { availableCredits } from './usability.js';
 
@@ -47,6 +48,8 @@ export function decideUpkeep(command: UpkeepCommand, voucher: Voucher): UpkeepOu
       return active ? [{ type: 'voucher.disabled', data: { id, at } }] : [];
     case 'update':
       return update(command, voucher);
+    case 'take_terms':
+      return takeTerms(command, voucher);
     case 'revert':
       return revert(command, voucher);
     case 'publish':

@@ -30,6 +30,7 @@ const UPKEEP: ReadonlySet<string> = new Set<UpkeepCommand['do']>([
   'delete',
   'restore',
   'revert',
+  'take_terms',
   'publish',
   'adjust_balance',
 ]);

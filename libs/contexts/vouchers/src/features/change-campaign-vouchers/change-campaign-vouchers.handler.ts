@@ -1,10 +1,11 @@
 import { type Condition, isRefusal } from '@perkstream/kernel';
-import { CommandRunner, handles, ViewRunner } from '@perkstream/platform';
+import { CommandRunner, handles, Messenger, ViewRunner } from '@perkstream/platform';
 import { type Collection, TooMuchFound } from '@perkstream/ports';
 import {
   ChangeCampaignVouchers,
   type ChangedVouchers,
   type CommandOrigin,
+  FindProject,
   type UpdateVoucherBody,
 } from '@perkstream/published';
 import { type UpkeepCommand } from '../../domain/voucher/commands.js';
@@ -32,12 +33,14 @@ export class ChangeCampaignVouchersHandler {
     private readonly runner: CommandRunner,
     private readonly categories: VoucherCategories,
     private readonly views: ViewRunner,
+    private readonly messenger: Messenger,
   ) {}
 
   async execute({ projectId, campaignId, change, after, origin }: ChangeCampaignVouchers): Promise<ChangedVouchers> {
     const { now } = origin;
     // A code that the views do not show yet would be left as it is. What was found in the bin before is to be out of it by now.
     if (after === undefined || after === BIN) await this.views.caughtUp();
+    if (change.do === 'apply_terms') return this.applyTerms(projectId, campaignId, change, after, origin);
     if (change.do === 'update') {
       const command = await this.update(projectId, change.fields, now);
       const slice = await this.slice(projectId, campaignId, after);
@@ -53,6 +56,25 @@ export class ChangeCampaignVouchersHandler {
     const changed = await this.changeAll(aims(slice.found), command, origin);
     const next = this.through(slice, changed);
     return next.after === undefined && change.force ? { changed, after: BIN } : next;
+  }
+
+  /** Codes that are published or redeemed, too. */
+  private async applyTerms(
+    projectId: string,
+    campaignId: string,
+    { fields, activityDuration }: Extract<ChangeCampaignVouchers['change'], { do: 'apply_terms' }>,
+    after: string | undefined,
+    origin: CommandOrigin,
+  ): Promise<ChangedVouchers> {
+    const sent = parseChanges(fields);
+    if (isRefusal(sent)) throw new Error(`The terms of ${campaignId} are none: ${JSON.stringify(sent)}`);
+    const { discount, validity = {} } = sent;
+    const category = await this.categories.ofTemplate(projectId, fields);
+    const timeZone = (await this.messenger.ask(new FindProject(projectId)))?.timeZone ?? 'UTC';
+    const terms = { ...category, ...(discount && { discount }), validity, activityDuration, timeZone };
+    const slice = await this.slice(projectId, campaignId, after);
+    const command = { do: 'take_terms', now: origin.now, ...terms } as const;
+    return this.through(slice, await this.changeAll(aims(slice.found), command, origin));
   }
 
   private async update(
