@@ -51,7 +51,7 @@ export async function makeLoyalty(maker: Maker, { customer }: Customers, { codes
     parameters: { campaign: { id: codes.id, balance: 700 } },
     metadata: { note: mark },
   });
-  const tiers = [{ name: mark, points: { from: 1_000_000 }, metadata: { note: mark } }];
+  const tiers = [{ name: mark, points: { from: 1_000_000, to: 1_999_999 }, metadata: { note: mark } }];
   const [loyaltyTier] = await maker.post(`/v1/loyalties/${program.id}/tiers`, tiers);
   const rewardAssignment = await maker.post(`/v1/rewards/${reward}/assignments`, {
     campaign: program.id,

@@ -21,6 +21,7 @@ export type LoyaltyRefusal =
   | 'loyalty_card_not_active'
   | 'multiple_requests'
   | 'page_over_limit'
+  | 'resource_in_use'
   | 'voucher_not_published';
 
 export const loyaltyProblems = {

@@ -77,4 +77,18 @@ export const loyaltyEvents = {
     data: LoyaltyTierV1,
     example: { id: tier, campaign_id: card.campaign_id },
   }),
+  tierUpdated: integrationEvent({
+    context,
+    type: 'loyalty_tier.updated.v1',
+    summary: 'A tier of a loyalty program was changed.',
+    data: LoyaltyTierV1,
+    example: { id: tier, campaign_id: card.campaign_id },
+  }),
+  tierDeleted: integrationEvent({
+    context,
+    type: 'loyalty_tier.deleted.v1',
+    summary: 'A tier of a loyalty program was deleted.',
+    data: LoyaltyTierV1,
+    example: { id: tier, campaign_id: card.campaign_id },
+  }),
 };

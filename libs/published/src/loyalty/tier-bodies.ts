@@ -35,12 +35,23 @@ export class TierPointsInput {
   to?: number;
 }
 
-export class CreateLoyaltyTierBody {
-  @Text({ min: 1, max: 200 }) name!: string;
-  @ObjectOf(() => TierPointsInput) points!: TierPointsInput;
+/** Fields of a tier that may be sent when it is made and when it is changed. */
+class LoyaltyTierFields {
   @Shape(mappings, { optional: true }, 'How the tier changes the points of earning rules, by ID of the rule.')
   earning_rules?: Record<string, TierMapping>;
   @Shape(mappings, { optional: true }, 'How the tier changes the price of rewards, by ID of the assignment or reward.')
   rewards?: Record<string, TierMapping>;
   @Metadata({ optional: true }) metadata?: Record<string, unknown>;
+}
+
+/** Tiers of a program must not overlap. */
+export class CreateLoyaltyTierBody extends LoyaltyTierFields {
+  @Text({ min: 1, max: 200 }) name!: string;
+  @ObjectOf(() => TierPointsInput) points!: TierPointsInput;
+}
+
+/** Changes the fields that are sent: `points`, `earning_rules` and `rewards` as a whole, `metadata` key by key. */
+export class UpdateLoyaltyTierBody extends LoyaltyTierFields {
+  @Text({ optional: true, min: 1, max: 200 }) name?: string;
+  @ObjectOf(() => TierPointsInput, { optional: true }) points?: TierPointsInput;
 }

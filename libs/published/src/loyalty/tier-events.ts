@@ -21,7 +21,14 @@ export interface StoredLoyaltyTier {
   readonly rewards: Readonly<Record<string, TierMapping>>;
   readonly metadata: JsonObject;
   readonly createdAt: string;
+  /** Absent: never changed */
+  readonly updatedAt?: string;
 }
+
+/** What an update may put in the place of what was there, each whole. */
+export type LoyaltyTierChanges = Partial<
+  Pick<StoredLoyaltyTier, 'name' | 'points' | 'earningRules' | 'rewards' | 'metadata'>
+>;
 
 /** Made together. Stream `loyalty_tiers`, one for each program. */
 export interface LoyaltyTiersCreated {
@@ -29,6 +36,26 @@ export interface LoyaltyTiersCreated {
   readonly data: { readonly tiers: readonly StoredLoyaltyTier[] };
 }
 
-export type LoyaltyTiersEvent = LoyaltyTiersCreated;
+/** Only what is different now. */
+export interface LoyaltyTierUpdated {
+  readonly type: 'loyalty_tier.updated';
+  readonly data: {
+    readonly id: string;
+    readonly campaignId: string;
+    readonly changes: LoyaltyTierChanges;
+    readonly at: string;
+  };
+}
 
-export const AUDITED_LOYALTY_TIER_EVENTS: AuditedTypes<LoyaltyTiersEvent> = { 'loyalty_tiers.created': true };
+export interface LoyaltyTierDeleted {
+  readonly type: 'loyalty_tier.deleted';
+  readonly data: { readonly id: string; readonly campaignId: string; readonly at: string };
+}
+
+export type LoyaltyTiersEvent = LoyaltyTiersCreated | LoyaltyTierUpdated | LoyaltyTierDeleted;
+
+export const AUDITED_LOYALTY_TIER_EVENTS: AuditedTypes<LoyaltyTiersEvent> = {
+  'loyalty_tiers.created': true,
+  'loyalty_tier.updated': true,
+  'loyalty_tier.deleted': true,
+};

@@ -7,9 +7,19 @@ import {
   refTo,
 } from '../language/index.js';
 import { LoyaltyTierAnswer, LoyaltyTiersAnswer, TierEarningRulesAnswer, TierRewardsAnswer } from './tier-answers.js';
-import { CreateLoyaltyTierBody } from './tier-bodies.js';
+import { CreateLoyaltyTierBody, UpdateLoyaltyTierBody } from './tier-bodies.js';
 
 const ours = { context: 'loyalty', service: 'loyalty', keys: 'application', scope: 'loyalties' } as const;
+
+const SAMPLES_BEGIN_AT_POINTS = 2_000_000;
+const POINTS_OF_A_SAMPLE = 10;
+let samples = 0;
+
+/** Tiers of one program must not overlap, and the sample is sent several times. */
+function unusedRange() {
+  const from = SAMPLES_BEGIN_AT_POINTS + POINTS_OF_A_SAMPLE * samples++;
+  return { from, to: from + POINTS_OF_A_SAMPLE - 1 };
+}
 
 export class CreateLoyaltyTiers extends operation({
   ...ours,
@@ -20,7 +30,7 @@ export class CreateLoyaltyTiers extends operation({
   body: CreateLoyaltyTierBody,
   bodyIsList: true,
   answer: { type: 'array', items: refTo(LoyaltyTierAnswer) } as AnswerSchema<readonly LoyaltyTierAnswer[]>,
-  sample: () => [{ name: 'Gold', points: { from: 1_000_000, to: 2_000_000 } }],
+  sample: () => [{ name: 'Gold', points: unusedRange() }],
 }) {}
 
 export class ListLoyaltyTiers extends operation({
@@ -40,6 +50,26 @@ export class GetLoyaltyTier extends operation({
   path: '/v1/loyalties/{campaignId}/tiers/{loyaltyTierId}',
   summary: 'Get a tier of a loyalty program',
   answer: LoyaltyTierAnswer,
+}) {}
+
+export class UpdateLoyaltyTier extends operation({
+  ...ours,
+  id: 'update-loyalty-tier',
+  method: 'PUT',
+  path: '/v1/loyalties/{campaignId}/tiers/{loyaltyTierId}',
+  summary: 'Update a tier of a loyalty program',
+  body: UpdateLoyaltyTierBody,
+  answer: LoyaltyTierAnswer,
+  sample: () => ({ name: 'Another name' }),
+}) {}
+
+export class DeleteLoyaltyTier extends operation({
+  ...ours,
+  id: 'delete-loyalty-tier',
+  method: 'DELETE',
+  path: '/v1/loyalties/{campaignId}/tiers/{loyaltyTierId}',
+  summary: 'Delete a tier of a loyalty program',
+  status: 204,
 }) {}
 
 export class ListTierEarningRules extends operation({

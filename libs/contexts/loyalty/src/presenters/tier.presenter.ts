@@ -1,7 +1,7 @@
 import { type LoyaltyTierAnswer, type MemberTier, type StoredLoyaltyTier } from '@perkstream/published';
 
 export function presentTier(tier: StoredLoyaltyTier): LoyaltyTierAnswer {
-  const { id, campaignId, name, earningRules, rewards, metadata, createdAt } = tier;
+  const { id, campaignId, name, earningRules, rewards, metadata, createdAt, updatedAt = null } = tier;
   const { from, to } = tier.points;
   const points = { from, ...(to !== null && { to }) };
   return {
@@ -14,7 +14,7 @@ export function presentTier(tier: StoredLoyaltyTier): LoyaltyTierAnswer {
     config: { points },
     metadata,
     created_at: createdAt,
-    updated_at: null,
+    updated_at: updatedAt,
     object: 'loyalty_tier',
   };
 }

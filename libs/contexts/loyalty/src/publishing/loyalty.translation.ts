@@ -35,6 +35,12 @@ export const loyaltyTranslations = translations<LoyaltyCardEvent | LoyaltyTiersE
   },
   'loyalty_tiers.created': ({ data: { tiers } }) =>
     tiers.map(({ id, campaignId }) => toPublish(loyaltyEvents.tierCreated, { id, campaign_id: campaignId })),
+  'loyalty_tier.updated': ({ data: { id, campaignId } }) => [
+    toPublish(loyaltyEvents.tierUpdated, { id, campaign_id: campaignId }),
+  ],
+  'loyalty_tier.deleted': ({ data: { id, campaignId } }) => [
+    toPublish(loyaltyEvents.tierDeleted, { id, campaign_id: campaignId }),
+  ],
 });
 
 function moved(

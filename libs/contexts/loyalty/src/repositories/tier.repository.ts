@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Instant, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, ViewRunner } from '@perkstream/platform';
 import { type MemberTier, type StoredLoyaltyTier } from '@perkstream/published';
-import { loyaltyTiersAggregate, type LoyaltyTiersState } from '../domain/loyalty-tiers/loyalty-tiers.decider.js';
+import { loyaltyTiersAggregate } from '../domain/loyalty-tiers/loyalty-tiers.decider.js';
 import { CardLedger } from '../services/card-ledger.js';
 import { loyaltyTiersView } from '../views/loyalty-tiers/loyalty-tiers.view.js';
 import { type Member, MemberRepository } from './member.repository.js';
@@ -19,18 +19,19 @@ export class TierRepository {
 
   /** Whether some program of the project has it. */
   async isKnown(projectId: string, tierId: string): Promise<boolean> {
-    return (await this.views.collection(loyaltyTiersView).get(tierId))?.projectId === projectId;
+    const tier = await this.views.collection(loyaltyTiersView).get(tierId);
+    return tier?.projectId === projectId && tier.deletedAt === undefined;
   }
 
-  /** In the order asked; undefined for each that the project does not have. */
+  /** In the order asked, also those that were deleted; undefined for each that the project does not have. */
   async byIds(projectId: string, ids: readonly string[]): Promise<readonly (StoredLoyaltyTier | undefined)[]> {
     const found = await this.views.collection(loyaltyTiersView).getMany(ids);
     return found.map((tier) => (tier?.projectId === projectId ? tier : undefined));
   }
 
-  /** In the order in which they were made. */
-  async all(projectId: string, programId: string): Promise<LoyaltyTiersState> {
-    return this.runner.current(loyaltyTiersAggregate, projectId, programId);
+  /** In the order in which they were made. @param upTo place of an event in the order of all: as they were then */
+  async all(projectId: string, programId: string, upTo?: number): Promise<readonly StoredLoyaltyTier[]> {
+    return (await this.runner.stateUpTo(loyaltyTiersAggregate, projectId, programId, upTo)).tiers;
   }
 
   async find(
@@ -64,7 +65,7 @@ export class TierRepository {
     now: Instant,
     upTo?: number,
   ): Promise<{ readonly tier: StoredLoyaltyTier; readonly term: MemberTier } | undefined> {
-    const tiers = await this.all(projectId, member.program.id);
+    const tiers = await this.all(projectId, member.program.id, upTo);
     if (tiers.length === 0) return undefined;
     const { tier: term } = await this.ledger.at(projectId, member, now, upTo);
     const tier = tiers.find(({ id }) => id === term?.tierId);
@@ -79,7 +80,7 @@ export class TierRepository {
     now: Instant,
     upTo?: number,
   ): Promise<StoredLoyaltyTier | undefined> {
-    if ((await this.all(projectId, programId)).length === 0) return undefined;
+    if ((await this.all(projectId, programId, upTo)).length === 0) return undefined;
     const program = await this.members.program(projectId, programId, upTo);
     const member = isRefusal(program) ? undefined : await this.members.cardOf(projectId, customerId, program, upTo);
     return member && this.ofMember(projectId, member, now, upTo);

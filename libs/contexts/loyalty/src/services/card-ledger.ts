@@ -142,12 +142,13 @@ export class CardLedger {
     campaignId: string,
     at: { readonly now: Instant; readonly seed: string },
   ): Promise<Moment> {
-    const tiers = await this.runner.current(loyaltyTiersAggregate, projectId, campaignId);
+    const made = await this.runner.current(loyaltyTiersAggregate, projectId, campaignId);
+    const hasTiers = made.tiers.length > 0 || made.past.length > 0;
     const [project, program] = await Promise.all([
       this.messenger.ask(new FindProject(projectId)),
-      tiers.length === 0 ? undefined : this.messenger.ask(new FindCampaign(projectId, campaignId)),
+      hasTiers ? this.messenger.ask(new FindCampaign(projectId, campaignId)) : undefined,
     ]);
     const { tierRules = TIERS_BY_BALANCE } = program?.loyalty ?? {};
-    return { ...at, timeZone: project?.timeZone ?? 'UTC', ...(program && { program: { tiers, rules: tierRules } }) };
+    return { ...at, timeZone: project?.timeZone ?? 'UTC', ...(program && { program: { ...made, rules: tierRules } }) };
   }
 }

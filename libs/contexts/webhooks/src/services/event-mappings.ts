@@ -115,6 +115,8 @@ export const EVENT_MAPPINGS: readonly EventMapping[] = [
     return [{ type: `${CARD}.pending_points.${change}`, things: known(voucher(card)), references }];
   }),
   about(loyaltyEvents.tierCreated, 'campaign.loyalty_tier.created', within, reference('loyalty_tier')),
+  about(loyaltyEvents.tierUpdated, 'campaign.loyalty_tier.updated', within, reference('loyalty_tier')),
+  about(loyaltyEvents.tierDeleted, 'campaign.loyalty_tier.deleted', within, reference('loyalty_tier')),
   about(earningRuleEvents.created, 'campaign.earning_rule.assigned', within, reference('earning_rule')),
   about(earningRuleEvents.updated, 'campaign.earning_rule.updated', within, reference('earning_rule')),
   about(earningRuleEvents.enabled, 'campaign.earning_rule.enabled', within, reference('earning_rule')),

@@ -2,6 +2,7 @@ import { type Instant, type LocalDate, localDateOf, plusDays, startOfDay } from 
 import { type LoyaltyCardEvent, type LoyaltyPointsAdded, type PendingPoints } from '@perkstream/published';
 import { lastDayOfPoints } from '../points-expiration/last-day-of-points.js';
 import { partOf } from './buckets.js';
+import { changesOf } from '../loyalty-tiers/tier-reached.js';
 import { type Moment } from './commands.js';
 import { bookDebts } from './book-debts.js';
 import { bookExpiration, bookIncome } from './entries.js';
@@ -48,10 +49,9 @@ export function nextDueDay(card: LoyaltyCard, { program }: Pick<Moment, 'program
   return days.length === 0 ? undefined : days.reduce((first, day) => (day < first ? day : first));
 }
 
-/** When tiers were made since the card was changed last: points may have put it into one of them. */
+/** When tiers were made, changed or deleted since the card was changed last: points may have put it into another one. */
 function newTiers({ lastAt }: LoyaltyCard, { program, now }: Moment): readonly Instant[] {
-  const made = program?.tiers.map(({ createdAt }) => createdAt) ?? [];
-  return [...new Set(made)].filter((at) => at > lastAt && at < now).sort();
+  return [...new Set(program ? changesOf(program) : [])].filter((at) => at > lastAt && at < now).sort();
 }
 
 /** Points become spendable, tiers begin and end, points expire: in this order. */

@@ -144,3 +144,36 @@ describe('a tier that is made later', () => {
     }
   });
 });
+
+describe('a tier that is changed or deleted later', () => {
+  const then = '2026-03-05T12:00:00.000Z';
+  const before = history(
+    on('2026-01-01', open),
+    ...[earn(150)].map((request): LoyaltyCardCommand => {
+      const program = { tiers: [silver, gold], rules: graceOfAMonth };
+      return { ...on('2026-01-02', request), program };
+    }),
+  );
+  const settledWith = (tiers: TierProgram['tiers'], day: string) => {
+    const program = { tiers, past: [{ until: then, tiers: [silver, gold] }], rules: graceOfAMonth };
+    const command = { ...on(day, settle), program };
+    return loyaltyCardAggregate.decide(command, fold(loyaltyCardAggregate, before));
+  };
+
+  const atTheChange = (...settled: Parameters<typeof settledWith>) =>
+    [settledWith(...settled)].flat().filter((event) => 'data' in event && 'at' in event.data && event.data.at === then);
+
+  it.each(['2026-03-06', '2026-05-06'])('moves its members as of the change, booked on %s', (day) => {
+    const blue = { ...tier('blue', 50, 99), createdAt: then };
+    const left = { data: { change: 'left', before: silver.id, tier: null } };
+    expect(atTheChange([gold, blue], day)).toMatchObject([left]);
+    const wider = { ...blue, points: { from: 50, to: 199 } };
+    const down = { data: { change: 'downgraded', tier: { tierId: blue.id } } };
+    expect(atTheChange([gold, wider], day)).toMatchObject([down]);
+  });
+
+  it('keeps those whose last day in it is still to come, where only its range changed', () => {
+    const narrower = { ...silver, points: { from: 160, to: 199 } };
+    expect(atTheChange([narrower, gold], '2026-03-06')).toEqual([]);
+  });
+});

@@ -12,7 +12,7 @@ import { balanceOf, type LoyaltyCard } from './state.js';
 
 /**
  * The change of a card's tier by a moment; undefined where it stays as it is. In a tier with a last day a member can
- * only rise. After that day, or without one, the member's current points decide.
+ * only rise. After that day, without one, or when the tier was deleted, the member's current points decide.
  */
 export function tierReview(card: LoyaltyCard, { now, timeZone, program }: Moment): LoyaltyTierChanged | undefined {
   if (!program) return undefined;
@@ -53,9 +53,10 @@ function changed(
   };
   if (!current) return entered ? { tier: entered, change: 'joined' } : { tier: null };
   const { expirationDate } = current;
-  const isHeld = expirationDate !== null && expirationDate >= day;
+  const isThere = program.tiers.some(({ id }) => id === current.tierId);
+  const isHeld = isThere && expirationDate !== null && expirationDate >= day;
   const isSameTier = reached?.tier.id === current.tierId;
-  if (reached && entered && !isSameTier && rankOf(current, program) < reached.tier.points.from) {
+  if (reached && entered && isThere && !isSameTier && rankOf(current, program) < reached.tier.points.from) {
     return { tier: entered, change: 'upgraded' };
   }
   if (isHeld) return { tier: current };
@@ -70,7 +71,6 @@ function termOf({ expirationDate }: ReachedTier, timeZone: string): Pick<MemberT
   return { expirationDate, expiresAt: startOfDay(plusDays(expirationDate, 1), timeZone) };
 }
 
-/** Tiers are not deleted: one that is unknown is lower than all. */
 function rankOf({ tierId }: MemberTier, { tiers }: TierProgram): number {
   return tiers.find(({ id }) => id === tierId)?.points.from ?? -1;
 }

@@ -1,17 +1,25 @@
-import { type Aggregate, refuse, type Refusal } from '@perkstream/kernel';
-import { type LoyaltyTiersEvent, type StoredLoyaltyTier, type TierMapping } from '@perkstream/published';
+import { isDeepStrictEqual } from 'node:util';
+import { type Aggregate, type Instant, mergedMetadata, refuse, type Refusal } from '@perkstream/kernel';
+import {
+  type LoyaltyTierChanges,
+  type LoyaltyTiersEvent,
+  type StoredLoyaltyTier,
+  type TierMapping,
+} from '@perkstream/published';
+import { evolveLoyaltyTiers } from './evolve.js';
+import { type LoyaltyTiersState, NO_TIERS } from './state.js';
 
 export const MAX_TIERS = 100;
 
-/** The tiers of a program, in the order in which they were made. */
-export type LoyaltyTiersState = readonly StoredLoyaltyTier[];
+export type LoyaltyTiersCommand =
+  | { readonly do: 'create'; readonly tiers: readonly StoredLoyaltyTier[] }
+  /** `metadata` is merged key by key; null removes a key. */
+  | { readonly do: 'update'; readonly id: string; readonly changes: LoyaltyTierChanges; readonly now: Instant }
+  | { readonly do: 'delete'; readonly id: string; readonly now: Instant };
 
-export interface LoyaltyTiersCommand {
-  readonly do: 'create';
-  readonly tiers: readonly StoredLoyaltyTier[];
-}
+export type LoyaltyTiersRefusal = 'not_found' | 'invalid_payload';
 
-export type LoyaltyTiersRefusal = 'invalid_payload';
+type Outcome = readonly LoyaltyTiersEvent[] | Refusal<LoyaltyTiersRefusal>;
 
 /** One stream for each program, by its id: which tier a balance is in depends on all of them. */
 export const loyaltyTiersAggregate: Aggregate<
@@ -21,21 +29,79 @@ export const loyaltyTiersAggregate: Aggregate<
   LoyaltyTiersRefusal
 > = {
   category: 'loyalty_tiers',
-  initial: [],
-  decide({ tiers }, state): readonly LoyaltyTiersEvent[] | Refusal<LoyaltyTiersRefusal> {
-    if (state.length + tiers.length > MAX_TIERS) {
-      return refuse('invalid_payload', { details: `A program can have at most ${MAX_TIERS} tiers` });
-    }
-    const reversed = tiers.find(({ points: { from, to } }) => to !== null && to < from);
-    if (reversed)
-      return refuse('invalid_payload', { details: `The range of tier ${reversed.name} ends before it begins` });
-    return [{ type: 'loyalty_tiers.created', data: { tiers } }];
+  initial: NO_TIERS,
+  decide(command, { tiers }): Outcome {
+    if (command.do === 'create') return create(command.tiers, tiers);
+    const tier = tiers.find(({ id }) => id === command.id);
+    if (!tier) return refuse('not_found');
+    const { id, campaignId } = tier;
+    if (command.do === 'delete') return [{ type: 'loyalty_tier.deleted', data: { id, campaignId, at: command.now } }];
+    return update(tier, command, tiers);
   },
-  evolve: (state, { data: { tiers } }) => [...state, ...tiers],
+  evolve: evolveLoyaltyTiers,
 };
 
+function create(made: readonly StoredLoyaltyTier[], tiers: readonly StoredLoyaltyTier[]): Outcome {
+  if (tiers.length + made.length > MAX_TIERS) {
+    return refuse('invalid_payload', { details: `A program can have at most ${MAX_TIERS} tiers` });
+  }
+  const known = [...tiers];
+  for (const tier of made) {
+    const objection = objectionToRange(tier, known);
+    if (objection) return objection;
+    known.push(tier);
+  }
+  return [{ type: 'loyalty_tiers.created', data: { tiers: made } }];
+}
+
+function update(
+  tier: StoredLoyaltyTier,
+  { changes, now: at }: Extract<LoyaltyTiersCommand, { readonly do: 'update' }>,
+  tiers: readonly StoredLoyaltyTier[],
+): Outcome {
+  const { metadata } = changes;
+  const wanted = { ...changes, ...(metadata && { metadata: mergedMetadata(tier.metadata, metadata) }) };
+  const fields = Object.keys(wanted) as (keyof LoyaltyTierChanges)[];
+  const different = fields.filter((field) => !isDeepStrictEqual(wanted[field], tier[field]));
+  if (different.length === 0) return [];
+  const { id, campaignId } = tier;
+  const others = tiers.filter((each) => each !== tier);
+  // Ranges that overlapped before it was forbidden do not stand in the way of another name.
+  const objection = different.includes('points') && objectionToRange({ ...tier, ...wanted }, others);
+  if (objection) return objection;
+  const changed = Object.fromEntries(different.map((field) => [field, wanted[field]]));
+  return [{ type: 'loyalty_tier.updated', data: { id, campaignId, changes: changed, at } }];
+}
+
+function objectionToRange(
+  { name, points }: StoredLoyaltyTier,
+  others: readonly StoredLoyaltyTier[],
+): Refusal<'invalid_payload'> | undefined {
+  const { from, to } = points;
+  if (to !== null && to < from) {
+    return refuse('invalid_payload', {
+      details: `Property .points.to must not be below .points.from: the range of tier ${name} ends before it begins`,
+    });
+  }
+  const other = others.find((each) => overlaps(each.points, points));
+  if (!other) return undefined;
+  const details = `Property .points must not overlap another tier: ${name} (${rangeText(points)}) overlaps ${other.name} (${rangeText(other.points)})`;
+  return refuse('invalid_payload', { details });
+}
+
+type Range = StoredLoyaltyTier['points'];
+
+/** Both ends are included. */
+function overlaps(a: Range, b: Range): boolean {
+  return (a.to === null || b.from <= a.to) && (b.to === null || a.from <= b.to);
+}
+
+function rangeText({ from, to }: Range): string {
+  return to === null ? `${from} and more` : `${from} to ${to}`;
+}
+
 /** The tier of a balance: of several, the one with the highest lower bound. */
-export function findTier(tiers: LoyaltyTiersState, balance: number): StoredLoyaltyTier | undefined {
+export function findTier(tiers: readonly StoredLoyaltyTier[], balance: number): StoredLoyaltyTier | undefined {
   return tiers
     .filter(({ points: { from, to } }) => from <= balance && (to === null || balance <= to))
     .reduce<StoredLoyaltyTier | undefined>(

@@ -1,11 +1,14 @@
 import { type Instant, type LocalDate, plusDays, plusMonths } from '@perkstream/kernel';
 import { type LoyaltyTierRules, type StoredLoyaltyTier } from '@perkstream/published';
 import { lastDayInTier, lastDayOfPeriod } from './last-day-in-tier.js';
-import { type LoyaltyTiersState, findTier } from './loyalty-tiers.decider.js';
+import { findTier } from './loyalty-tiers.decider.js';
+import { type LoyaltyTiersState } from './state.js';
 
 /** The tiers of a program with their rules; null where the rules contradict each other, so that nobody is in a tier. */
 export interface TierProgram {
-  readonly tiers: LoyaltyTiersState;
+  readonly tiers: LoyaltyTiersState['tiers'];
+  /** Absent: they were never others. */
+  readonly past?: LoyaltyTiersState['past'];
   readonly rules: LoyaltyTierRules | null;
 }
 
@@ -53,15 +56,23 @@ export function reachedForNextPeriod(
   return tier ? { tierId: tier.id, startDate: plusDays(end, 1) } : null;
 }
 
-/** Tiers that count at a moment: those made later are not there yet. */
-export function madeBy(at: Instant, { tiers, rules }: TierProgram): TierProgram {
-  return { tiers: tiers.filter(({ createdAt }) => createdAt <= at), rules };
+/** Tiers as they were at a moment: those made later are not there yet. */
+export function madeBy(at: Instant, { tiers, past = [], rules }: TierProgram): TierProgram {
+  const then = past.find(({ until }) => at < until)?.tiers ?? tiers;
+  return { tiers: then.filter(({ createdAt }) => createdAt <= at), rules };
+}
+
+/** When the tiers of a program became others. */
+export function changesOf({ tiers, past = [] }: TierProgram): readonly Instant[] {
+  return [...tiers, ...past.flatMap((each) => each.tiers)]
+    .map(({ createdAt }) => createdAt)
+    .concat(past.map(({ until }) => until));
 }
 
 function reachedIn(
   end: LocalDate,
   points: number,
-  tiers: LoyaltyTiersState,
+  tiers: LoyaltyTiersState['tiers'],
   rules: LoyaltyTierRules,
 ): ReachedTier | undefined {
   // Members with more points than the highest tier asks for are in that tier.
