@@ -12,10 +12,10 @@ export const CASES_OF_LOYALTY: readonly FormCase[] = [
       ['Name', 'Tier {mark}', 'data.0.name'],
       ['From points', '{number}', ''],
       ['To points', '{number}9', ''],
-      ['Points earned, times > typed', 1.5, ''],
-      ['Cost of rewards, times > Reward typed', 0.75, ''],
+      ['Points earned > typed', 1.5, ''],
+      ['Cost of rewards > Reward typed', 0.75, ''],
     ],
-    save: 'Add it',
+    save: 'Save',
     read: ({ program }) => `/v1/loyalties/${program.id}/tiers?order=-created_at`,
   },
   {

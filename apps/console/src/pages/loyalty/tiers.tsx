@@ -1,7 +1,6 @@
-import { Group, List, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, List, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../api/queries.js';
-import { type components } from '../../api/schema.js';
 import { AddButton } from '../../parts/layout/add-button.js';
 import { EmptyState } from '../../parts/layout/empty-state.js';
 import { ErrorInWords } from '../../parts/layout/error-in-words.js';
@@ -12,22 +11,28 @@ import { type EarningRule } from './earning.js';
 import { type Mapping } from './explain-earning.js';
 import { type Program } from './program-list.js';
 import { type ProgramReward, useProgramRewards } from './program-rewards.js';
+import { RemoveTier, TIERS } from './remove-tier.js';
 import { TierForm } from './tier-form.js';
+import { type Tier } from './tier-values.js';
 import { mappingText, qualificationSentence, rangeText } from './tier-words.js';
 
-type Tier = components['schemas']['LoyaltyTierAnswer'];
+interface Dialog {
+  readonly kind: 'form' | 'delete';
+  readonly tier?: Tier;
+}
 
 /** Which tiers members reach, and what each of them changes. */
 export function Tiers({ program }: { readonly program: Program }) {
   const { change } = useMay();
-  const [isAdding, setAdding] = useState(false);
+  const [dialog, setDialog] = useState<Dialog>();
+  const close = () => setDialog(undefined);
   // A program has few of both: a page of the longest shows all.
   const params = { path: { campaignId: program.id }, query: { limit: 100 } };
-  const { data, error, refetch } = api.useQuery('get', '/v1/loyalties/{campaignId}/tiers', { params });
+  const { data, error, refetch } = api.useQuery('get', TIERS, { params });
   const rules = api.useQuery('get', '/v1/loyalties/{campaignId}/earning-rules', { params });
   const { rewards } = useProgramRewards(program.id);
   const tiers = data?.data.toSorted((one, other) => one.points.from - other.points.from);
-  const add = change && <AddButton onClick={() => setAdding(true)}>{t('Add a tier')}</AddButton>;
+  const add = change && <AddButton onClick={() => setDialog({ kind: 'form' })}>{t('Add a tier')}</AddButton>;
   if (error) return <ErrorInWords error={error} again={refetch} />;
   return (
     <Stack>
@@ -47,17 +52,26 @@ export function Tiers({ program }: { readonly program: Program }) {
       )}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
         {tiers?.map((tier) => (
-          <TierCard key={tier.id} tier={tier} rules={rules.data?.data ?? []} rewards={rewards ?? []} />
+          <TierCard
+            key={tier.id}
+            tier={tier}
+            rules={rules.data?.data ?? []}
+            rewards={rewards ?? []}
+            act={change ? (kind) => setDialog({ kind, tier }) : undefined}
+          />
         ))}
       </SimpleGrid>
-      {isAdding && (
+      {dialog?.kind === 'form' && (
         <TierForm
           program={program}
+          tiers={tiers ?? []}
+          tier={dialog.tier}
           rules={rules.data?.data ?? []}
           rewards={rewards ?? []}
-          onClose={() => setAdding(false)}
+          onClose={close}
         />
       )}
+      {dialog?.kind === 'delete' && dialog.tier && <RemoveTier tier={dialog.tier} onClose={close} />}
     </Stack>
   );
 }
@@ -66,9 +80,15 @@ interface TierCardProps {
   readonly tier: Tier;
   readonly rules: readonly EarningRule[];
   readonly rewards: readonly ProgramReward[];
+  readonly act: ((kind: Dialog['kind']) => void) | undefined;
 }
 
-function TierCard({ tier, rules, rewards }: TierCardProps) {
+function TierCard({ tier, rules, rewards, act }: TierCardProps) {
+  const link = (kind: Dialog['kind'], text: string, label: string) => (
+    <Anchor component="button" type="button" size="sm" aria-label={label} onClick={() => act?.(kind)}>
+      {text}
+    </Anchor>
+  );
   const ruleName = (id: string) => rules.find((rule) => rule.id === id)?.source.banner ?? id;
   const rewardName = (id: string) => rewards.find(({ assignment }) => assignment.id === id)?.reward?.name ?? id;
   const lines = [
@@ -92,6 +112,12 @@ function TierCard({ tier, rules, rewards }: TierCardProps) {
               <List.Item key={line}>{line}</List.Item>
             ))}
           </List>
+        )}
+        {act && (
+          <Group gap="md">
+            {link('form', t('Edit'), t('Edit {name}', { name: tier.name }))}
+            {link('delete', t('Delete'), t('Delete {name}', { name: tier.name }))}
+          </Group>
         )}
       </Stack>
     </Paper>

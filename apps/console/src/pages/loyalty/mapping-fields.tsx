@@ -1,0 +1,63 @@
+import { Fieldset, Group, Select, Stack } from '@mantine/core';
+import { NumberField } from '../../parts/forms/number-field.js';
+import { t } from '../../texts/texts.js';
+import { type TypedMapping, type TypedMappings, UNCHANGED } from './tier-values.js';
+
+interface MappingFieldsProps {
+  readonly legend: string;
+  readonly things: readonly { readonly id: string; readonly name: string }[];
+  readonly values: TypedMappings;
+  readonly onChange: (values: TypedMappings) => void;
+}
+
+/** What a tier makes of the points of each rule, or of the cost of each reward. */
+export function MappingFields({ legend, things, values, onChange }: MappingFieldsProps) {
+  if (things.length === 0) return null;
+  return (
+    <Fieldset legend={legend}>
+      <Stack gap="xs">
+        {things.map(({ id, name }) => (
+          <MappingField
+            key={id}
+            name={name}
+            value={values[id] ?? UNCHANGED}
+            onChange={(value) => onChange({ ...values, [id]: value })}
+          />
+        ))}
+      </Stack>
+    </Fieldset>
+  );
+}
+
+interface MappingFieldProps {
+  readonly name: string;
+  readonly value: TypedMapping;
+  readonly onChange: (value: TypedMapping) => void;
+}
+
+function MappingField({ name, value: { type, value }, onChange }: MappingFieldProps) {
+  const isFactor = type === 'MULTIPLY';
+  return (
+    <Group grow align="flex-end">
+      <NumberField
+        label={name}
+        placeholder={isFactor ? '1' : t('as without the tier')}
+        min={0}
+        max={isFactor ? 1_000_000 : 1_000_000_000_000}
+        decimals={isFactor ? 4 : 0}
+        value={value}
+        onChange={(typed) => onChange({ type, value: typed })}
+      />
+      <Select
+        aria-label={t('How the tier changes {name}', { name })}
+        allowDeselect={false}
+        data={[
+          { value: 'MULTIPLY', label: t('times as many points') },
+          { value: 'CUSTOM', label: t('points instead') },
+        ]}
+        value={type}
+        onChange={(chosen) => onChange({ type: chosen as TypedMapping['type'], value })}
+      />
+    </Group>
+  );
+}
