@@ -14,7 +14,7 @@ import { useMay, useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { buildBody, type CodeDraft, buildDraft, FIELD_OF_PROPERTY } from './code-draft.js';
 import { CodeForm, findFaults } from './code-form.js';
-import { isPlain } from './discount-draft.js';
+import { isPlain } from '../../parts/terms/discount-draft.js';
 
 type Voucher = components['schemas']['VoucherAnswer'];
 

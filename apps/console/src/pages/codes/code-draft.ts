@@ -6,8 +6,8 @@ import {
   type PropertyOfSchema,
 } from '../../parts/forms/metadata-rows.js';
 import { instantOf, localOf } from '../../parts/words/moment.js';
-import { discountBody, type DiscountDraft, EMPTY_DISCOUNT, typedDiscount } from './discount-draft.js';
-import { type OpeningDraft, openingBody, typedOpening } from './opening-draft.js';
+import { discountBody, type DiscountDraft, EMPTY_DISCOUNT, typedDiscount } from '../../parts/terms/discount-draft.js';
+import { type OpeningDraft, openingBody, typedOpening } from '../../parts/terms/opening-draft.js';
 
 type Voucher = components['schemas']['VoucherAnswer'];
 type UpdateBody = components['schemas']['UpdateVoucherBody'];

@@ -11,7 +11,7 @@ import { numberText } from '../../parts/words/money.js';
 import { Instant, Money } from '../../parts/words/values.js';
 import { pointsText, worthText } from '../../parts/words/worth.js';
 import { t } from '../../texts/texts.js';
-import { dayName } from './opening-draft.js';
+import { dayName } from '../../parts/terms/opening-draft.js';
 import { voucherKinds } from './voucher-kind.js';
 
 type Voucher = components['schemas']['VoucherAnswer'];

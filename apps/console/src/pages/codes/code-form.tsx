@@ -1,5 +1,4 @@
-import { SegmentedControl, Select, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core';
-import { api } from '../../api/queries.js';
+import { SegmentedControl, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { type ApiForm } from '../../parts/forms/api-form.js';
 import { DayInput } from '../../parts/forms/day-input.js';
 import { FormFrame } from '../../parts/forms/form-frame.js';
@@ -10,9 +9,10 @@ import { NumberField } from '../../parts/forms/number-field.js';
 import { useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { type CodeDraft } from './code-draft.js';
-import { discountFaults } from './discount-draft.js';
-import { DiscountFields } from './discount-fields.js';
-import { OpeningFields } from './opening-fields.js';
+import { discountFaults } from '../../parts/terms/discount-draft.js';
+import { DiscountFields } from '../../parts/terms/discount-fields.js';
+import { CategoryField } from '../../parts/terms/category-field.js';
+import { OpeningFields } from '../../parts/terms/opening-fields.js';
 import { voucherKinds } from './voucher-kind.js';
 
 interface CodeFormProps {
@@ -111,30 +111,6 @@ function ZoneNote() {
     <Text size="sm" c="dimmed">
       {t('Times are those of the project, {timezone}.', { timezone })}
     </Text>
-  );
-}
-
-interface CategoryFieldProps {
-  readonly value?: string;
-  readonly onChange: (value: string) => void;
-}
-
-function CategoryField({ value = '', onChange, ...rest }: CategoryFieldProps) {
-  const { data } = api.useQuery('get', '/v1/categories');
-  const choices = (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  return (
-    <Select
-      label={t('Category')}
-      placeholder={t('None')}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': t('Clear') }}
-      data={choices}
-      nothingFoundMessage={t('Nothing of that name')}
-      {...rest}
-      value={value || null}
-      onChange={(chosen) => onChange(chosen ?? '')}
-    />
   );
 }
 

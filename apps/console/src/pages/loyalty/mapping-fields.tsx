@@ -1,4 +1,4 @@
-import { Fieldset, Group, Select, Stack } from '@mantine/core';
+import { Fieldset, Group, Select, Stack, Text } from '@mantine/core';
 import { NumberField } from '../../parts/forms/number-field.js';
 import { t } from '../../texts/texts.js';
 import { type TypedMapping, type TypedMappings, UNCHANGED } from './tier-values.js';
@@ -38,10 +38,14 @@ interface MappingFieldProps {
 function MappingField({ name, value: { type, value }, onChange }: MappingFieldProps) {
   const isFactor = type === 'MULTIPLY';
   return (
-    <Group grow align="flex-end">
+    <Group role="group" aria-label={name} wrap="nowrap" gap="xs">
+      <Text size="sm" style={{ flex: 1 }}>
+        {name}
+      </Text>
       <NumberField
-        label={name}
-        placeholder={isFactor ? '1' : t('as without the tier')}
+        aria-label={t('How much')}
+        w={120}
+        placeholder={isFactor ? '1' : t('as is')}
         min={0}
         max={isFactor ? 1_000_000 : 1_000_000_000_000}
         decimals={isFactor ? 4 : 0}
@@ -49,7 +53,8 @@ function MappingField({ name, value: { type, value }, onChange }: MappingFieldPr
         onChange={(typed) => onChange({ type, value: typed })}
       />
       <Select
-        aria-label={t('How the tier changes {name}', { name })}
+        aria-label={t('How the tier counts')}
+        w={190}
         allowDeselect={false}
         data={[
           { value: 'MULTIPLY', label: t('times as many points') },

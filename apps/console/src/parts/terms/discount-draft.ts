@@ -1,5 +1,5 @@
 import { type components } from '../../api/schema.js';
-import { type Picked } from '../../parts/search/picker.js';
+import { type Picked } from '../search/picker.js';
 import { t } from '../../texts/texts.js';
 
 type Discount = Partial<components['schemas']['DiscountAnswer']>;
@@ -15,7 +15,7 @@ export interface DiscountDraft extends Record<string, unknown> {
   units: number | string;
   /** The product or SKU that units are given of: one, or none chosen yet. */
   item: Picked[];
-  /** Empty: as the rules of the code say. */
+  /** Empty: as the rules say. */
   effect: string;
   excludesOnSale: boolean;
 }

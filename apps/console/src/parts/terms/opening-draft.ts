@@ -12,7 +12,7 @@ export interface HoursRow {
   readonly to: string;
 }
 
-/** On which days and hours a code is open, as the form has it. */
+/** On which days and hours a code or an offer is open, as the form has it. */
 export interface OpeningDraft extends Record<string, unknown> {
   opening: 'always' | 'days' | 'hours';
   days: string[];

@@ -1,15 +1,14 @@
 import { Checkbox, SegmentedControl, Select, SimpleGrid } from '@mantine/core';
-import { type UseFormReturnType } from '@mantine/form';
-import { MoneyInput } from '../../parts/forms/money-input.js';
-import { NumberField } from '../../parts/forms/number-field.js';
-import { findItems } from '../../parts/search/find-items.js';
-import { Picker } from '../../parts/search/picker.js';
+import { type FormOf } from '../forms/form-of.js';
+import { MoneyInput } from '../forms/money-input.js';
+import { NumberField } from '../forms/number-field.js';
+import { findItems } from '../search/find-items.js';
+import { Picker } from '../search/picker.js';
 import { t } from '../../texts/texts.js';
-import { type CodeDraft } from './code-draft.js';
-import { type DiscountType, effectWords } from './discount-draft.js';
+import { type DiscountDraft, type DiscountType, effectWords } from './discount-draft.js';
 
 interface DiscountFieldsProps {
-  readonly form: UseFormReturnType<CodeDraft>;
+  readonly form: FormOf<DiscountDraft>;
   /** The kind of a discount stays what it was. */
   readonly isKindFixed: boolean;
 }

@@ -9,17 +9,16 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import { type UseFormReturnType } from '@mantine/form';
-import { AddButton } from '../../parts/layout/add-button.js';
+import { type FormOf } from '../forms/form-of.js';
+import { AddButton } from '../layout/add-button.js';
 import { t } from '../../texts/texts.js';
-import { type CodeDraft } from './code-draft.js';
 import { ANY_HOURS, dayName, type HoursRow, type OpeningDraft, WEEK } from './opening-draft.js';
 
 interface OpeningFieldsProps {
-  readonly form: UseFormReturnType<CodeDraft>;
+  readonly form: FormOf<OpeningDraft>;
 }
 
-/** On which days and hours a code is open. */
+/** On which days and hours a code or an offer is open. */
 export function OpeningFields({ form }: OpeningFieldsProps) {
   const { opening, hours } = form.values;
   const open = (next: OpeningDraft['opening']) =>
