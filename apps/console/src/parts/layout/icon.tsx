@@ -46,6 +46,7 @@ const ICONS = {
   history: lucide.History,
   clock: lucide.Clock,
   out: lucide.LogOut,
+  grip: lucide.GripVertical,
 } as const;
 
 export type IconName = keyof typeof ICONS;
