@@ -114,8 +114,8 @@ describeStory(
       await goOn();
       await finish('Every day');
       await story.page.getByRole('tab', { name: 'Offers' }).click();
-      await story.page.getByRole('cell', { name: 'Five euros' }).waitFor();
-      await story.page.getByRole('cell', { name: /€5\.00/ }).waitFor();
+      await story.page.getByText('Five euros').waitFor();
+      await story.page.getByText('€5.00 off').waitFor();
     });
 
     it('makes a loyalty program', async () => {

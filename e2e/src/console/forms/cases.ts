@@ -27,6 +27,7 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'app/sign-in-form.tsx': { spec: '../console-sign-in.e2e.spec.ts' },
   'pages/codes/bulk-dialog.tsx': { spec: 'codes.e2e.spec.ts' },
   'pages/codes/bulk-fields.tsx': { spec: 'codes.e2e.spec.ts' },
+  'pages/campaigns/tiers/tier-form.tsx': { spec: 'offers.e2e.spec.ts' },
   'pages/codes/change-code.tsx': { spec: 'codes.e2e.spec.ts' },
   'pages/codes/new-code.tsx': { spec: 'codes.e2e.spec.ts' },
   'pages/customers/send-event.tsx': { spec: 'customers.e2e.spec.ts' },
