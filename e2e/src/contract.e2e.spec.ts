@@ -33,6 +33,7 @@ const BEYOND_THE_CONTRACT = [
   ...['create-campaign-draft', 'validate-campaign-draft', 'get-campaign-definition', 'set-campaign-limits'],
   'set-promotion-tier-limits',
   'revert-async-action',
+  ...['order-promotion-tiers', 'update-loyalty-tier', 'delete-loyalty-tier', 'apply-campaign-terms-to-vouchers'],
   ...['list-installation-audit-log', 'list-actors'],
   ...['list-api-keys', 'create-api-key', 'get-api-key', 'update-api-key', 'rotate-api-key', 'revoke-api-key'],
   ...['make-sign-in-link', 'list-voucher-sessions', 'end-voucher-sessions'],

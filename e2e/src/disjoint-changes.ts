@@ -69,6 +69,14 @@ export const disjointChanges: Readonly<Record<string, DisjointChanges>> = {
     ],
   },
   'update-loyalty-program': { properties: campaignChanges },
+  'update-loyalty-tier': {
+    properties: (round, { earningRule, rewardAssignment }) => [
+      { name: `Tier ${round}` },
+      { points: { from: 1_000_000, to: 1_100_000 + round } },
+      { earning_rules: { [earningRule]: { type: 'MULTIPLY', multiplier: round + 2 } } },
+      { rewards: { [rewardAssignment]: { type: 'CUSTOM', points: round + 1 } } },
+    ],
+  },
   'update-metadata-schema': { properties: schemaChanges },
   'update-metadata-schema-1': { properties: schemaChanges },
   'update-order': { properties: () => [{ status: 'FULFILLED' }] },
@@ -177,6 +185,7 @@ export const disjointChanges: Readonly<Record<string, DisjointChanges>> = {
 export const REPLACED_WHOLE: Readonly<Record<string, string>> = {
   'set-campaign-limits': 'limits that are not sent are removed',
   'set-promotion-tier-limits': 'limits that are not sent are removed',
+  'order-promotion-tiers': 'its body is one property, the order',
   'update-user': 'its body is one property, the role',
   'update-webhook': 'its body requires the address and the events, so that each change says both',
 };

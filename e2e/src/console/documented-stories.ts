@@ -3,6 +3,14 @@
  * that it proves. A sentence that nothing proves gets a test, and its line here.
  */
 export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'offers.e2e.spec.ts': {
+    'adds one with everything that it can have': ['_Offers_ on the page of a promotion'],
+    'moves one by dragging it': ['Drag an offer by its handle'],
+  },
+  'loyalty-tiers.e2e.spec.ts': {
+    'deletes one': ['_Tiers_ adds, edits and deletes'],
+    'adds one above, which begins with': ['A new one begins where the highest ends'],
+  },
   'pages.e2e.spec.ts': {
     'offers nothing to somebody who may only read': ['What a person may do follows'],
   },

@@ -55,6 +55,7 @@ export const crossProjectCampaigns: CrossProjectTable = {
     parameters: { promotionTierId: b.tier },
     bodies: [{ validation_rules: [a.rule] }, { validation_rule_assignments: { data: [{ rule_id: a.rule }] } }],
   }),
+  'order-promotion-tiers': (a, b) => ({ parameters: { campaignId: b.campaign.id }, bodies: [{ ids: [a.tier] }] }),
   'list-promotion-tiers': () => ({ queries: [''] }),
   'list-promotion-tiers-client-side': () => ({ queries: [''] }),
   'create-promotion-stack': (a, b) => ({

@@ -26,6 +26,13 @@ export const crossProjectLoyalty: CrossProjectTable = {
       { rewards: { [a.reward]: { type: 'CUSTOM', points: 1 } } },
     ].map((mapped) => [{ name: 'Gold', points: { from: 1 }, ...mapped }]),
   }),
+  'update-loyalty-tier': (a, b) => ({
+    parameters: { campaignId: b.program.id, loyaltyTierId: b.loyaltyTier },
+    bodies: [
+      { earning_rules: { [a.earningRule]: { type: 'CUSTOM', points: 1 } } },
+      { rewards: { [a.rewardAssignment]: { type: 'CUSTOM', points: 1 } } },
+    ],
+  }),
   'redeem-reward-1': (a, b) => ({
     parameters: { campaignId: b.program.id, memberId: b.member.name },
     bodies: [{ reward: { id: a.reward } }],

@@ -42,7 +42,7 @@ export class OrderPromotionTiers extends operation({
   summary: 'Set the order of all tiers of a campaign',
   body: OrderPromotionTiersBody,
   answer: tiersAnswer,
-  sample: () => ({ ids: ['promo_1', 'promo_2'] }),
+  sample: ({ tier: id }) => ({ ids: [id] }),
 }) {}
 
 export class ListPromotionTiers extends operation({

@@ -43,14 +43,19 @@ describe('the order of the tiers of a campaign', () => {
     expect(await context.get(tiers[0]!.id)).toEqual({ ...before, hierarchy: 3, updated_at: LATER });
   });
 
-  it('is refused as a whole where a tier is missing, unknown or named twice', async () => {
+  it('is refused as a whole where a tier is unknown or named twice', async () => {
     context.putCampaign('camp_2');
     const other = await context.add({}, 'camp_2');
-    for (const ids of [idsOf('a', 'b'), [...idsOf('a', 'b', 'c'), other.id], idsOf('a', 'b', 'c', 'a')]) {
+    for (const ids of [[...idsOf('c', 'a', 'b'), other.id], idsOf('a', 'b', 'c', 'a')]) {
       const refusal = await context.refusal('order-promotion-tiers', { campaignId: 'camp_1' }, { ids });
       expect(refusal).toMatchObject({ code: 400, key: 'invalid_payload', details: expect.stringContaining('.ids') });
     }
     expect(await names()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('leaves tiers that it does not name behind the others', async () => {
+    await order(idsOf('c'));
+    expect(await names()).toEqual(['c', 'a', 'b']);
   });
 
   it('is refused for an unknown campaign', async () => {

@@ -26,7 +26,7 @@ export function enter(
   return placed.length === 0 ? [] : [{ type: 'tier_list.entered', data: { tiers: placed } }];
 }
 
-/** Each tier at its place in `ids`, counted from 1. */
+/** The tiers of `ids` at places from 1 on, in that order; those that it does not name follow in the order that they had. */
 export function order(
   orderId: string,
   ids: readonly string[],
@@ -34,7 +34,10 @@ export function order(
 ): readonly TierListEvent[] | Refusal<'invalid_payload'> {
   const objection = objectionToOrder(ids, tiers);
   if (objection !== undefined) return refuse('invalid_payload', { details: `Property .ids ${objection}` });
-  const placed = ids.map((id, index) => ({ id, hierarchy: index + 1 }));
+  const others = Object.keys(tiers)
+    .filter((id) => !ids.includes(id))
+    .sort((a, b) => tiers[a]! - tiers[b]! || (a < b ? -1 : 1));
+  const placed = [...ids, ...others].map((id, index) => ({ id, hierarchy: index + 1 }));
   const isOrdered = placed.every(({ id, hierarchy }) => tiers[id] === hierarchy);
   return isOrdered ? [] : [{ type: 'tier_list.ordered', data: { orderId, tiers: placed } }];
 }
@@ -50,10 +53,7 @@ export function finishOrder(orderId: string | undefined, { ordering }: TierListS
 }
 
 function objectionToOrder(ids: readonly string[], tiers: TierListState['tiers']): string | undefined {
-  const sent = new Set(ids);
-  if (sent.size < ids.length) return 'must not contain a tier twice';
+  if (new Set(ids).size < ids.length) return 'must not contain a tier twice';
   const unknown = ids.find((id) => !Object.hasOwn(tiers, id));
-  if (unknown !== undefined) return `contains ${unknown}, which is not a tier of the campaign`;
-  const missing = Object.keys(tiers).find((id) => !sent.has(id));
-  return missing === undefined ? undefined : `must contain all tiers of the campaign: ${missing} is missing`;
+  return unknown === undefined ? undefined : `contains ${unknown}, which is not a tier of the campaign`;
 }

@@ -125,8 +125,15 @@ describe('the order of tiers', () => {
       .then(entered({ id: 'promo_n', hierarchy: 3 }));
   });
 
+  it('puts those that are not named behind the others, in the order that they had', () => {
+    const c = { id: 'promo_c', hierarchy: 3 };
+    list
+      .given(entered(a, b, c))
+      .when(inOrder('promo_b'))
+      .then(ordered('o_1', 'promo_b', 'promo_a', 'promo_c'));
+  });
+
   it.each([
-    ['one is missing', ['promo_a']],
     ['one is not of the campaign', ['promo_a', 'promo_b', 'promo_c']],
     ['one comes twice', ['promo_a', 'promo_b', 'promo_a']],
   ])('is refused where %s', (_what, ids) => {
