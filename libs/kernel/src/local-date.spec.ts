@@ -1,7 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { dateWithin, endOfPeriod, localDateOf, partsOfDate, plusDays, plusMonths, startOfDay } from './local-date.js';
+import {
+  dateWithin,
+  endOfPeriod,
+  localDateOf,
+  partsOfDate,
+  plusDays,
+  plusMonths,
+  startOfDay,
+  startsOfDays,
+} from './local-date.js';
 
 describe('a day of the calendar', () => {
   it('is the day where the shop is', () => {
@@ -63,5 +72,24 @@ describe('a day of the calendar', () => {
   it('throws for a text that is none', () => {
     expect(() => localDateOf('yesterday', 'utc')).toThrow(RangeError);
     expect(() => startOfDay('2026-02-30', 'utc')).toThrow(RangeError);
+  });
+});
+
+describe('the beginnings of days in a row', () => {
+  it.each([
+    ['Europe/Berlin', '2026-01-01'],
+    ['America/Havana', '2026-01-01'],
+    ['Atlantic/Azores', '2026-01-01'],
+    ['Africa/Cairo', '2026-01-01'],
+    ['Asia/Kathmandu', '2026-01-01'],
+    // Midnight is skipped when the clocks go forward; in Samoa a whole day is.
+    ['America/Sao_Paulo', '2018-06-01'],
+    ['Pacific/Apia', '2011-06-01'],
+    ['UTC+2', '2026-01-01'],
+  ])('are those of each of them in %s', (zone, first) => {
+    const starts = startsOfDays(first, zone);
+    for (let days = 0; days < 366; days += 1) {
+      expect(starts.next().value).toBe(startOfDay(plusDays(first, days), zone));
+    }
   });
 });

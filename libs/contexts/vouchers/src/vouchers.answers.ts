@@ -6,6 +6,7 @@ import {
   FindCampaign,
   FindCampaignTransactions,
   FindFreeVouchers,
+  FindMostUsedCodes,
   FindProject,
   ImportVoucher,
   PurgeVoucher,
@@ -42,6 +43,17 @@ export const vouchersAnswers = [
       page,
     );
     return isRefusal(found) ? found : found.map(presentTransaction);
+  }),
+
+  handler(FindMostUsedCodes, [ViewRunner], async ({ projectId, campaignId, limit }, views) => {
+    const found = await views.collection(vouchersView).find({
+      where: { field: 'reused_in', is: campaignId },
+      orderBy: [{ field: 'redemption.redeemed_quantity', descending: true }],
+      limit,
+    });
+    return found
+      .filter((voucher) => voucher.projectId === projectId)
+      .map(({ id, code, redemption }) => ({ id, code, redemptions: redemption.redeemed_quantity }));
   }),
 
   handler(FindFreeVouchers, [ViewRunner], async ({ projectId, campaignId, limit, except = [] }, views) => {

@@ -177,8 +177,8 @@ export class MakeCampaign extends Command<CampaignWithPartsAnswer | Refusal> {
   }
 }
 
-/** A campaign that is open now, as the overview of a project shows it. */
-export interface RunningCampaignRecord {
+/** A campaign as the overview of a project shows it. */
+export interface CampaignAtAGlance {
   /** `camp_…` */
   readonly id: string;
   readonly name: string;
@@ -190,8 +190,11 @@ export interface RunningCampaignRecord {
   readonly codes: { readonly count: number; readonly left: number } | null;
 }
 
+/** Campaigns that are not in the bin. */
+export class FindCampaignsAtAGlance extends QueryByIds<CampaignAtAGlance> {}
+
 /** The active campaigns between their dates: those that end soonest first, then those without end, the newest first. */
-export class FindRunningCampaigns extends Query<readonly RunningCampaignRecord[]> {
+export class FindRunningCampaigns extends Query<readonly CampaignAtAGlance[]> {
   constructor(
     readonly projectId: string,
     /** ISO 8601 in UTC */

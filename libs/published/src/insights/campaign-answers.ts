@@ -1,4 +1,4 @@
-import { Instant, ListOf, Money, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
+import { Instant, ListOf, Money, ObjectOf, OneOf, Shape, Text, Whole } from '../language/index.js';
 import { CAMPAIGN_TYPES, type CampaignType } from '../campaigns/bodies.js';
 
 export const BUDGET_KINDS = ['redemptions', 'order_amount', 'discount'] as const;
@@ -9,6 +9,46 @@ export class CampaignBudget {
   @OneOf(BUDGET_KINDS, 'What the budget counts. Amounts are in minor units.') of!: BudgetKind;
   @Whole() limit!: number;
   @Whole('Amount used so far, net of rollbacks.') used!: number;
+}
+
+export class CampaignMaker {
+  @OneOf(['user', 'key', 'system']) type!: 'user' | 'key' | 'system';
+  @Text('ID of the user or the key.') id!: string;
+}
+
+/** A campaign as a row of a list. Amounts and points are gross, as those of `GET /v1/insights/figures`. */
+export class CampaignFigures {
+  @Text('Begins with `camp_`.') id!: string;
+  @Text() name!: string;
+  @OneOf(CAMPAIGN_TYPES) campaign_type!: CampaignType;
+  @Whole() redemptions!: number;
+  @Whole('Number of rejected attempts.') failed_redemptions!: number;
+  @Money('Discount given.') discount!: number;
+  @Money('Value of redeemed orders before discounts.') order_amount!: number;
+  @Whole('Number of redeemed orders with a value.') orders!: number;
+  @Whole() points_earned!: number;
+  @Whole() points_spent!: number;
+  @Shape(
+    { type: 'array', items: { type: 'integer' } },
+    'Redemptions of each day; for a loyalty program, the points earned.',
+  )
+  days!: number[];
+  @Whole({ nullable: true }, 'Number of codes. `null` for promotions.') vouchers_count!: number | null;
+  @Whole({ nullable: true }, 'Number of codes not yet published.') vouchers_left!: number | null;
+  @ObjectOf(() => CampaignBudget, { nullable: true }, 'The budget with the highest usage. `null` when there is none.')
+  budget!: CampaignBudget | null;
+  @ObjectOf(() => CampaignMaker, { nullable: true }, 'Who created the campaign. `null` when unknown.')
+  created_by!: CampaignMaker | null;
+}
+
+export class CampaignFiguresAnswer {
+  @OneOf(['list']) object!: 'list';
+  @OneOf(['data']) data_ref!: 'data';
+  @Instant('Start of the first day, in the time zone of the project.') from!: string;
+  @Instant('End of the last day.') to!: string;
+  @ListOf(() => CampaignFigures, 'Existing campaigns, in the order asked. Unknown or deleted ones are left out.')
+  data!: CampaignFigures[];
+  @Whole('Number of campaigns in this answer.') total!: number;
 }
 
 export class RunningCampaign {

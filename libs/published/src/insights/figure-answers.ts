@@ -11,8 +11,10 @@ export class FigureSums {
   @Money('Discount given by redemptions, including those rolled back later.') discount!: number;
   @Money('Discount of redemptions that were rolled back, by the time of the rollback.') discount_rolled_back!: number;
   @Money('Value of redeemed orders before discounts.') order_amount!: number;
+  @Whole('Number of redeemed orders with a value: `order_amount` divided by it is the average order.') orders!: number;
   @Whole('Points added to loyalty cards by orders, events and manual additions.') points_earned!: number;
   @Whole('Points spent.') points_spent!: number;
+  @Whole('Points expired.') points_expired!: number;
   @Whole({ optional: true }, 'Only present for a single campaign.') validations?: number;
   @Shape({ type: 'object', additionalProperties: { type: 'integer' } }, 'Number of failed redemptions by error key.')
   failures!: Record<string, number>;

@@ -1,4 +1,6 @@
 export * from './campaign-answers.js';
+export * from './cockpit-answers.js';
+export * from './cockpit-operations.js';
 export * from './figure-answers.js';
 export * from './happenings.js';
 export * from './messages.js';

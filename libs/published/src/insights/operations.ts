@@ -1,6 +1,6 @@
 import { CustomerAnswer } from '../customers/answers.js';
 import { instantParameter, listOf, operation } from '../language/index.js';
-import { RunningCampaignsAnswer } from './campaign-answers.js';
+import { CampaignFiguresAnswer, RunningCampaignsAnswer } from './campaign-answers.js';
 import { FIGURE_INTERVALS, FiguresAnswer } from './figure-answers.js';
 import { FindHappenings, HappeningsAnswer } from './happenings.js';
 import { NamesAnswer, SearchAnswer } from './search-answers.js';
@@ -11,6 +11,9 @@ const ours = { context: 'insights', service: 'management', keys: 'application', 
 export const MAX_FIGURES = 1_000;
 export const MAX_RUNNING_CAMPAIGNS = 100;
 export const MAX_FOUND_THINGS = 20;
+
+const idsOf = (description: string) =>
+  ({ type: 'string', minLength: 1, maxLength: 2_000, required: true, description }) as const;
 
 export class GetFigures extends operation({
   ...ours,
@@ -37,6 +40,23 @@ export class ListRunningCampaigns extends operation({
   answer: RunningCampaignsAnswer,
 }) {}
 
+export class ListCampaignFigures extends operation({
+  ...ours,
+  id: 'list-campaign-figures',
+  method: 'GET',
+  path: '/v1/insights/campaign-figures',
+  summary: 'Compare campaigns: redemptions, discounts, orders, budgets and codes left',
+  query: {
+    ids: idsOf('IDs that begin with `camp_`, separated by commas.'),
+    from: {
+      ...instantParameter,
+      description: 'The first day is the one that contains this moment. 30 days by default.',
+    },
+    to: { ...instantParameter, description: 'Exclusive. Defaults to now.' },
+  },
+  answer: CampaignFiguresAnswer,
+}) {}
+
 export class Search extends operation({
   ...ours,
   id: 'search',
@@ -56,9 +76,6 @@ export class Search extends operation({
   },
   answer: SearchAnswer,
 }) {}
-
-const idsOf = (description: string) =>
-  ({ type: 'string', minLength: 1, maxLength: 2_000, required: true, description }) as const;
 
 export class ListNames extends operation({
   ...ours,

@@ -5,7 +5,7 @@ import { type ReturnPolicyAnswer } from '../orders/return-policy.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type MetadataSchema } from './metadata-schemas.body.js';
 
-const { Query, Command } = answeredBy('projects');
+const { Query, QueryByIds, Command } = answeredBy('projects');
 
 export type { Selection, StackingRules } from '@perkstream/domain-stacking';
 
@@ -247,6 +247,16 @@ export interface RecentChange {
   /** ISO 8601 in UTC */
   readonly at: string;
 }
+
+/** Who made a thing. */
+export interface Maker {
+  readonly kind: 'user' | 'key' | 'system';
+  /** `user_…` or the id of the key */
+  readonly id: string;
+}
+
+/** Who made things that the audit log knows, such as campaigns; by their ids. */
+export class FindMakers extends QueryByIds<Maker> {}
 
 /** The last changes of what a project is set up with, the latest first. */
 export class FindRecentChanges extends Query<readonly RecentChange[]> {

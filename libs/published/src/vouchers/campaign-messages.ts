@@ -139,3 +139,16 @@ export class PublishVoucher extends Command<PublicationOfVoucher | Refusal<Publi
     super();
   }
 }
+
+/** The codes of a campaign that were redeemed most often, at least twice each; those that were taken back do not count. */
+export class FindMostUsedCodes extends Query<
+  readonly { readonly id: string; readonly code: string; readonly redemptions: number }[]
+> {
+  constructor(
+    readonly projectId: string,
+    readonly campaignId: string,
+    readonly limit: number,
+  ) {
+    super();
+  }
+}

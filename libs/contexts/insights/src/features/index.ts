@@ -1,6 +1,11 @@
+export { getCampaignInsights } from './get-campaign-insights/get-campaign-insights.js';
 export { getFigures } from './get-figures/get-figures.js';
+export { getLoyaltyInsights } from './get-loyalty-insights/get-loyalty-insights.js';
+export { listAttention } from './list-attention/list-attention.js';
+export { listCampaignFigures } from './list-campaign-figures/list-campaign-figures.js';
 export { listNamedCustomers, listNames } from './list-names/list-names.js';
 export { listRunningCampaigns } from './list-running-campaigns/list-running-campaigns.js';
+export { listTopReferrers } from './list-top-referrers/list-top-referrers.js';
 export { manageSavedViews } from './manage-saved-views/manage-saved-views.js';
 export { search } from './search/search.js';
 export { watchProject } from './watch-project/watch-project.js';

@@ -61,7 +61,7 @@ describe('running campaigns', () => {
     ];
     await context.redeemed('2026-03-29T12:00:00.000Z', { campaignId: 'camp_1' });
     await context.redeemed('2026-02-27T12:00:00.000Z', { campaignId: 'camp_1' });
-    const accrual = { campaignId: 'camp_1', entry: 'POINTS_ACCRUAL', points: 30 };
+    const accrual = { campaignId: 'camp_1', entry: 'POINTS_ACCRUAL', points: 30, parts: [] };
     await context.happens('loyalty_card.points_added', accrual, '2026-03-29T12:00:00.000Z');
     const dates = { start_date: null, expiration_date: NOW };
     expect(await context.get('list-running-campaigns')).toEqual({

@@ -50,7 +50,15 @@ export class InsightsInProcess extends ContextInProcess<Json> {
       ...['SearchProducts', 'SearchRules', 'SearchSegments', 'SearchCollections'],
     ];
     const RECENT = ['FindRecentRedemptions', 'FindRecentChanges'];
-    for (const name of [...SEARCHES, ...RECENT, 'FindRunningCampaigns', 'FindBudgets']) {
+    const ABOUT_CAMPAIGNS = [
+      'FindRunningCampaigns',
+      'FindCampaignsAtAGlance',
+      'FindBudgets',
+      'FindMakers',
+      'FindMostUsedCodes',
+      'FindFailingWebhooks',
+    ];
+    for (const name of [...SEARCHES, ...RECENT, ...ABOUT_CAMPAIGNS]) {
       handle(name, (message: Json) => this.answers[name]?.(message) ?? []);
     }
   }

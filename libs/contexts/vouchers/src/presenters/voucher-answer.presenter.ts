@@ -11,10 +11,13 @@ import {
 } from '@perkstream/published';
 import { type GiftAccount, type Voucher } from '../domain/voucher/state.js';
 import { voucherMarks } from '../views/vouchers/voucher-marks.js';
-import { type VoucherDocument, withFreedom } from '../views/vouchers/voucher.document.js';
+import { type VoucherDocument, withFreedom, withReuse } from '../views/vouchers/voucher.document.js';
 
 /** The parts of the wire form that follow from the definition. Parts that a voucher does not have are left out. */
-type Fixed = Omit<VoucherDocument, 'projectId' | 'search' | 'key' | 'free_in' | 'marks' | 'publish' | 'redemption'>;
+type Fixed = Omit<
+  VoucherDocument,
+  'projectId' | 'search' | 'key' | 'free_in' | 'reused_in' | 'marks' | 'publish' | 'redemption'
+>;
 /** The parts that all codes of one batch share. */
 type Common = Omit<Fixed, 'id' | 'code' | 'created_at'>;
 
@@ -59,6 +62,7 @@ export function presentDocument(document: VoucherDocument): BareVoucher {
     search: _search,
     key: _key,
     free_in: _free,
+    reused_in: _reused,
     marks: _marks,
     _at,
     publish,
@@ -101,18 +105,20 @@ export function documentOfRestored(
   key: string,
 ): VoucherDocument {
   const fresh = documentOf(voucher, projectId, key);
-  return withFreedom({
-    ...fresh,
-    ...(gift && fresh.gift && { gift: { ...fresh.gift, ...presentAccount(gift) } }),
-    ...(updatedAt !== null && { updated_at: updatedAt }),
-    ...(published && presentHolder(voucher, published.holderId)),
-    publish: { count: published?.count ?? 0 },
-    redemption: {
-      ...fresh.redemption,
-      redeemed_quantity: redeemed,
-      ...(gift && { redeemed_amount: gift.redeemed }),
-    },
-  });
+  return withReuse(
+    withFreedom({
+      ...fresh,
+      ...(gift && fresh.gift && { gift: { ...fresh.gift, ...presentAccount(gift) } }),
+      ...(updatedAt !== null && { updated_at: updatedAt }),
+      ...(published && presentHolder(voucher, published.holderId)),
+      publish: { count: published?.count ?? 0 },
+      redemption: {
+        ...fresh.redemption,
+        redeemed_quantity: redeemed,
+        ...(gift && { redeemed_amount: gift.redeemed }),
+      },
+    }),
+  );
 }
 
 function notRedeemed({ quantity, gift }: VoucherDefinition): VoucherDocument['redemption'] {

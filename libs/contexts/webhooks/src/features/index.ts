@@ -1,3 +1,4 @@
+export { findFailingWebhooks } from './find-failing-webhooks/find-failing-webhooks.js';
 export { getWebhookDelivery } from './get-webhook-delivery/get-webhook-delivery.handler.js';
 export { listWebhookDeliveries } from './list-webhook-deliveries/list-webhook-deliveries.js';
 export { manageWebhooks } from './manage-webhooks/manage-webhooks.js';

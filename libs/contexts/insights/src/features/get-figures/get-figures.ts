@@ -1,10 +1,9 @@
-import { parseMoment } from '@perkstream/domain-filters';
 import { isRefusal, notFound } from '@perkstream/kernel';
 import { handler, Messenger } from '@perkstream/platform';
-import { FindProject, GetFigures } from '@perkstream/published';
+import { type FigureSums, FindProject, GetFigures } from '@perkstream/published';
 import { FiguresRepository } from '../../repositories/figures.repository.js';
-import { PeriodSums } from './figures.js';
-import { periodsBetween } from './periods.js';
+import { periodsAsked } from '../../services/periods.js';
+import { type Counts, countsUnder, FAILED } from '../../views/figures/counts.js';
 
 /** Figures over time, in the time zone of the project. */
 export const getFigures = handler(
@@ -12,25 +11,38 @@ export const getFigures = handler(
   [FiguresRepository, Messenger],
   async ({ context: { projectId, project: known, now }, query }, figures, messenger) => {
     const { interval = 'day', campaign_id: campaignId } = query;
-    const from = parseMoment(query.from, 'from');
-    if (isRefusal(from)) return from;
-    const to = parseMoment(query.to, 'to');
-    if (isRefusal(to)) return to;
     const project = known ?? (await messenger.ask(new FindProject(projectId)));
     if (!project) return notFound('project', projectId);
-    const starts = periodsBetween(interval, { from, to: to ?? now }, project.timeZone);
+    const starts = periodsAsked(interval, query, now, project.timeZone);
     if (isRefusal(starts)) return starts;
-    const [first, last] = [starts[0]!, starts.at(-1)!];
-    const sums = new PeriodSums(starts);
-    for await (const hour of figures.hours(projectId, campaignId ?? projectId, first, last)) sums.add(hour);
+    const sums = await figures.sums(projectId, campaignId ?? projectId, starts);
     const ofCampaign = campaignId !== undefined;
     return {
       object: 'figures' as const,
       interval,
-      from: first,
-      to: last,
-      data: sums.points(ofCampaign),
-      totals: sums.totals(ofCampaign),
+      from: starts[0]!,
+      to: starts.at(-1)!,
+      data: sums.periods.map((counts, index) => ({ at: starts[index]!, ...presentCounts(counts, ofCampaign) })),
+      totals: presentCounts(sums.total, ofCampaign),
     };
   },
 );
+
+/** @param ofCampaign validations are counted for campaigns only */
+function presentCounts(counts: Counts, ofCampaign: boolean): FigureSums {
+  const of = (name: string) => counts[name] ?? 0;
+  return {
+    redemptions: of('redemptions'),
+    failed_redemptions: of('failed_redemptions'),
+    rollbacks: of('rollbacks'),
+    discount: of('discount'),
+    discount_rolled_back: of('discount_rolled_back'),
+    order_amount: of('order_amount'),
+    orders: of('orders'),
+    points_earned: of('points_earned'),
+    points_spent: of('points_spent'),
+    points_expired: of('points_expired'),
+    ...(ofCampaign && { validations: of('validations') }),
+    failures: countsUnder(FAILED, counts),
+  };
+}

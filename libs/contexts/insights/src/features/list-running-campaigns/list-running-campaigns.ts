@@ -1,22 +1,10 @@
 import { handler, Messenger } from '@perkstream/platform';
-import {
-  type BudgetOfCampaign,
-  type CampaignBudget,
-  FindBudgets,
-  FindRunningCampaigns,
-  ListRunningCampaigns,
-  MAX_RUNNING_CAMPAIGNS,
-} from '@perkstream/published';
+import { FindBudgets, FindRunningCampaigns, ListRunningCampaigns, MAX_RUNNING_CAMPAIGNS } from '@perkstream/published';
 import { FiguresRepository } from '../../repositories/figures.repository.js';
+import { mostUsed } from '../../services/budgets.js';
 
 /** The days before now of which redemptions and discounts are shown. */
 const DAYS = 30;
-
-const KINDS = {
-  redemptions: 'redemptions',
-  order_amount: 'order_amount',
-  discount_amount: 'discount',
-} as const satisfies Record<BudgetOfCampaign['counts'], CampaignBudget['of']>;
 
 export const listRunningCampaigns = handler(
   ListRunningCampaigns,
@@ -29,8 +17,8 @@ export const listRunningCampaigns = handler(
     const data = [];
     for (const [index, campaign] of campaigns.entries()) {
       const { id, name, campaignType, startDate, expirationDate, codes } = campaign;
-      const given = await figures.sum(projectId, id, since, now);
-      const { redemptions = 0, discount = 0, points_earned = 0, points_spent = 0 } = given;
+      const { total } = await figures.sums(projectId, id, [since, now]);
+      const { redemptions = 0, discount = 0, points_earned = 0, points_spent = 0 } = total;
       data.push({
         id,
         name,
@@ -49,10 +37,3 @@ export const listRunningCampaigns = handler(
     return { object: 'list' as const, data_ref: 'data' as const, data, total: data.length };
   },
 );
-
-/** Of several budgets, the one that ends first. */
-function mostUsed(budgets: readonly BudgetOfCampaign[]): CampaignBudget | null {
-  const share = ({ used, limit }: BudgetOfCampaign) => (limit > 0 ? used / limit : Infinity);
-  const [first] = [...budgets].sort((a, b) => share(b) - share(a));
-  return first ? { of: KINDS[first.counts], limit: first.limit, used: first.used } : null;
-}

@@ -1,7 +1,11 @@
-/** Counters that are not 0, by name. Failed redemptions stand under `failed.` and the key of their error. */
+/** Counters that are not 0, by name. Some names are made of a beginning and a key: see `FAILED` and `WITH`. */
 export type Counts = Readonly<Record<string, number>>;
 
+/** Failed redemptions, by the key of their error. */
 export const FAILED = 'failed.';
+
+/** Redemptions of a campaign that came together with those of another one, by its id. */
+export const WITH = 'with.';
 
 /** Counters that did not move are left out. */
 export function added(before: Counts, more: Counts): Counts {
@@ -11,4 +15,10 @@ export function added(before: Counts, more: Counts): Counts {
     if (value !== 0) sum[name] = (sum[name] ?? 0) + value;
   }
   return sum;
+}
+
+/** Counters whose name has this beginning, by the rest of the name. */
+export function countsUnder(beginning: string, counts: Counts): Record<string, number> {
+  const found = Object.entries(counts).filter(([name]) => name.startsWith(beginning));
+  return Object.fromEntries(found.map(([name, count]) => [name.slice(beginning.length), count]));
 }

@@ -8,18 +8,24 @@ import {
   type ValidationEvent,
   type VoucherRedeemed,
 } from '@perkstream/published';
-import { added, type Counts, FAILED } from './counts.js';
+import { added, type Counts, FAILED, WITH } from './counts.js';
+
+/** What a document covers: fewer of them are read for a year, and each is still small enough to be written with each redemption. */
+export const HOURS_OF_A_DOCUMENT = 6;
+
+/** Campaigns that one was combined with, in a document: others are not counted there. */
+const MAX_COMBINED = 50;
 
 /**
- * What happened in one hour (UTC), in a project or in one of its campaigns. By quarters of the hour, because there are time zones whose
- * days begin between two hours of UTC. Decision: 0196.
+ * What happened in six hours (UTC), in a project or in one of its campaigns. By quarters of the hour, because there are time zones whose
+ * days begin between two hours of UTC. Decisions: 0196, 0263.
  */
 export interface FiguresDocument {
-  /** The project or campaign and the hour, so that the hours of one are found by a stretch of ids. */
+  /** The project or campaign and the first hour, so that the documents of one are found by a stretch of ids. */
   readonly id: string;
   readonly projectId: string;
-  /** By their number in the hour, from 0 on */
-  readonly quarters: Readonly<Record<string, Counts>>;
+  /** By the name of the counter, then by the number of the quarter of an hour, from 0 on */
+  readonly counts: Readonly<Record<string, Readonly<Record<number, number>>>>;
 }
 
 type Counted =
@@ -29,14 +35,19 @@ type Counted =
 /** What an event adds to figures: of the project where no campaign is named. */
 type Entry = readonly [campaignId: string | undefined, counts: Counts];
 
-/** `owner`: the project or campaign; `hour`: `2026-03-01T08` */
-export function figuresId(owner: string, hour: string): string {
-  return `${owner}.${hour}`;
+/** The document of a project or campaign that holds a moment (ISO 8601 in UTC). */
+export function figuresId(owner: string, at: string): string {
+  const hour = Number(at.slice(11, 13));
+  return `${owner}.${at.slice(0, 11)}${twoDigits(hour - (hour % HOURS_OF_A_DOCUMENT))}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
 }
 
 export const figuresView = view<FiguresDocument, Counted>({
   kind: 'folding',
-  collection: { name: 'figures', version: 1, fields: {}, indexes: [] },
+  collection: { name: 'figures', version: 2, fields: {}, indexes: [] },
   on: {
     'voucher.redeemed': counting(({ data }) => redeemed([data.redemption])),
     'promotion_tier.redeemed': counting(({ data }) => redeemed([data.redemption])),
@@ -58,9 +69,10 @@ export const figuresView = view<FiguresDocument, Counted>({
       const isEarned = entry === 'POINTS_ADDITION' ? note !== undefined : EARNED.has(entry);
       return isEarned ? everywhere(campaignId, { points_earned: points }) : [];
     }),
-    'loyalty_card.points_taken': counting(({ data: { campaignId, entry, points } }) =>
-      entry === 'POINTS_REDEMPTION' ? everywhere(campaignId, { points_spent: points }) : [],
-    ),
+    'loyalty_card.points_taken': counting(({ data: { campaignId, entry, points } }) => {
+      if (entry === 'POINTS_REDEMPTION') return everywhere(campaignId, { points_spent: points });
+      return entry === 'POINTS_EXPIRATION' ? everywhere(campaignId, { points_expired: points }) : [];
+    }),
     'validation.counted': counting(({ data: { campaigns } }) =>
       Object.entries(campaigns).map(([campaignId, { succeeded, failed }]) => [
         campaignId,
@@ -74,12 +86,16 @@ const EARNED: ReadonlySet<string> = new Set(['POINTS_ACCRUAL', 'PENDING_POINTS_A
 
 /** The order counts once in the project, and once in each campaign, however many were redeemed with it. */
 function redeemed(records: readonly RedemptionRecord[]): Entry[] {
+  const campaigns = [...new Set(records.flatMap(({ campaignId }) => campaignId ?? []))];
   return records.flatMap(({ campaignId, discountAmount, orderAmount }, index): Entry[] => {
     const counts = { redemptions: 1, discount: discountAmount };
-    const all: Entry = [undefined, index === 0 ? { ...counts, order_amount: orderAmount } : counts];
+    const order = { order_amount: orderAmount, orders: Number(orderAmount > 0) };
+    const all: Entry = [undefined, index === 0 ? { ...counts, ...order } : counts];
     if (campaignId === null) return [all];
     const isFirst = records.findIndex((each) => each.campaignId === campaignId) === index;
-    return [all, [campaignId, isFirst ? { ...counts, order_amount: orderAmount } : counts]];
+    if (!isFirst) return [all, [campaignId, counts]];
+    const others = campaigns.filter((each) => each !== campaignId).map((each) => [WITH + each, 1]);
+    return [all, [campaignId, { ...counts, ...order, ...Object.fromEntries(others) }]];
   });
 }
 
@@ -104,18 +120,26 @@ function counting<Event extends RecordedEvent>(
       const before = byOwner.get(owner);
       byOwner.set(owner, before ? added(before, counts) : counts);
     }
-    const hour = time.slice(0, 13);
-    const quarter = Math.floor(Number(time.slice(14, 16)) / 15);
+    const quarter =
+      (Number(time.slice(11, 13)) % HOURS_OF_A_DOCUMENT) * 4 + Math.floor(Number(time.slice(14, 16)) / 15);
     const all: ViewChange<FiguresDocument>[] = [];
-    for (const [owner, counts] of byOwner) {
-      const id = figuresId(owner, hour);
-      all.push({ id, change: (before) => withCounts(before ?? { id, projectId, quarters: {} }, quarter, counts) });
+    for (const [owner, more] of byOwner) {
+      const id = figuresId(owner, time);
+      all.push({ id, change: (before) => withCounts(before ?? { id, projectId, counts: {} }, quarter, more) });
     }
     return all;
   };
 }
 
-function withCounts(document: FiguresDocument, quarter: number, counts: Counts): FiguresDocument {
-  const { quarters } = document;
-  return { ...document, quarters: { ...quarters, [quarter]: added(quarters[quarter] ?? {}, counts) } };
+function withCounts(document: FiguresDocument, quarter: number, more: Counts): FiguresDocument {
+  const counts = { ...document.counts };
+  for (const name in more) {
+    if (more[name] === 0 || (name.startsWith(WITH) && !counts[name] && isFull(counts))) continue;
+    counts[name] = { ...counts[name], [quarter]: (counts[name]?.[quarter] ?? 0) + more[name]! };
+  }
+  return { ...document, counts };
+}
+
+function isFull(counts: FiguresDocument['counts']): boolean {
+  return Object.keys(counts).filter((name) => name.startsWith(WITH)).length >= MAX_COMBINED;
 }

@@ -16,6 +16,8 @@ export interface VoucherDocument extends Omit<
   readonly key?: string;
   /** Its campaign, while a publication may take it: active, and never published. */
   readonly free_in?: string;
+  /** Its campaign, once it was redeemed more than once: the codes that are used most are found among these. */
+  readonly reused_in?: string;
   /** The marks by which it is found for a value in its metadata, and for the day on which it expires. */
   readonly marks: readonly string[];
   readonly is_referral_code: boolean;
@@ -36,4 +38,10 @@ export function withFreedom({ free_in: _before, ...document }: VoucherDocument):
   const { campaign_id: campaignId, active, publish } = document;
   const isFree = campaignId && active && publish.count === 0;
   return isFree ? { ...document, free_in: campaignId } : document;
+}
+
+/** With `reused_in` as the rest of it says. */
+export function withReuse({ reused_in: _before, ...document }: VoucherDocument): VoucherDocument {
+  const { campaign_id: campaignId, redemption } = document;
+  return campaignId && redemption.redeemed_quantity > 1 ? { ...document, reused_in: campaignId } : document;
 }

@@ -12,7 +12,7 @@ import {
   type VoucherUpdated,
 } from '@perkstream/published';
 import { voucherMarks } from './voucher-marks.js';
-import { type VoucherDocument, withFreedom } from './voucher.document.js';
+import { type VoucherDocument, withFreedom, withReuse } from './voucher.document.js';
 import {
   documentOf,
   documentOfRestored,
@@ -31,13 +31,14 @@ export const vouchersView = view<VoucherDocument, Exclude<VoucherEvent, VoucherC
   kind: 'entity',
   collection: {
     name: 'vouchers',
-    version: 10,
+    version: 11,
     fields: {
       projectId: 'text',
       code: 'text',
       search: 'text',
       campaign_id: 'text',
       free_in: 'text',
+      reused_in: 'text',
       category_id: 'text',
       holder_id: 'text',
       type: 'text',
@@ -62,6 +63,7 @@ export const vouchersView = view<VoucherDocument, Exclude<VoucherEvent, VoucherC
       ['projectId', 'code'],
       ['projectId', 'campaign_id'],
       ['free_in'],
+      ['reused_in', 'redemption.redeemed_quantity'],
       ['projectId', 'category_id'],
       ['projectId', 'holder_id'],
       ['projectId', 'type'],
@@ -69,7 +71,7 @@ export const vouchersView = view<VoucherDocument, Exclude<VoucherEvent, VoucherC
       ['projectId', 'expiration_date'],
       ['marks'],
     ],
-    sparse: ['free_in', 'category_id', 'holder_id', 'expiration_date'],
+    sparse: ['free_in', 'reused_in', 'category_id', 'holder_id', 'expiration_date'],
     beside: { code: 'search' },
     countedBy: 'projectId',
   },
@@ -148,14 +150,14 @@ function counted(id: string, uses: 1 | 0 | -1, at?: string, credits = 0): Change
     const { gift, redemption, updated_at: lastAt } = before;
     const updated_at = at ?? lastAt;
     const redeemed_quantity = redemption.redeemed_quantity + uses;
-    if (!gift) return { ...before, redemption: { ...redemption, redeemed_quantity }, updated_at };
+    if (!gift) return withReuse({ ...before, redemption: { ...redemption, redeemed_quantity }, updated_at });
     const redeemed_amount = (redemption.redeemed_amount ?? 0) + credits;
-    return {
+    return withReuse({
       ...before,
       gift: { ...gift, balance: gift.balance - credits },
       redemption: { ...redemption, redeemed_quantity, redeemed_amount },
       updated_at,
-    };
+    });
   });
 }
 

@@ -1,13 +1,15 @@
+import { parseMoment, type QueryRefusal } from '@perkstream/domain-filters';
 import {
   type Instant,
   instantOf,
+  isRefusal,
   localDateOf,
   millisecondsOf,
-  plusDays,
   plusMonths,
   refuse,
   type Refusal,
   startOfDay,
+  startsOfDays,
 } from '@perkstream/kernel';
 import { type FigureInterval, MAX_FIGURES } from '@perkstream/published';
 
@@ -19,11 +21,34 @@ const MAX_DAYS = 1_461;
 /** How far back an answer goes where the request does not say. */
 const USUAL_DAYS: Readonly<Record<FigureInterval, number>> = { hour: 1, day: 30, month: 365 };
 
+/** The days from `from` to `to` of a request, up to now where it does not say until when. */
+export function daysAsked(
+  query: { readonly from?: string; readonly to?: string },
+  now: Instant,
+  timeZone: string,
+): readonly Instant[] | QueryRefusal {
+  return periodsAsked('day', query, now, timeZone);
+}
+
+/** The same by hours, days or months. */
+export function periodsAsked(
+  interval: FigureInterval,
+  query: { readonly from?: string; readonly to?: string },
+  now: Instant,
+  timeZone: string,
+): readonly Instant[] | QueryRefusal {
+  const from = parseMoment(query.from, 'from');
+  if (isRefusal(from)) return from;
+  const to = parseMoment(query.to, 'to');
+  if (isRefusal(to)) return to;
+  return periodsBetween(interval, { from, to: to ?? now }, timeZone);
+}
+
 /**
  * The hours, days or months from one moment up to another one, as the moments in which they begin, with the end of the last.
  * Days and months are those of the time zone.
  */
-export function periodsBetween(
+function periodsBetween(
   interval: FigureInterval,
   bounds: { readonly from: Instant | undefined; readonly to: Instant },
   timeZone: string,
@@ -49,10 +74,9 @@ function* startsFrom(interval: FigureInterval, from: Instant, timeZone: string):
     for (let at = Math.floor(millisecondsOf(from) / HOUR_MS) * HOUR_MS; ; at += HOUR_MS) yield instantOf(at);
   }
   const day = localDateOf(from, timeZone);
-  const first = interval === 'month' ? `${day.slice(0, 7)}-01` : day;
-  for (let count = 0; ; count += 1) {
-    yield startOfDay(interval === 'month' ? plusMonths(first, count) : plusDays(first, count), timeZone);
-  }
+  if (interval === 'day') yield* startsOfDays(day, timeZone);
+  const first = `${day.slice(0, 7)}-01`;
+  for (let count = 0; ; count += 1) yield startOfDay(plusMonths(first, count), timeZone);
 }
 
 function invalid(details: string): Refusal<'invalid_query_params'> {

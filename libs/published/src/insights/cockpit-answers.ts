@@ -1,0 +1,80 @@
+import { DataListOf, Instant, ListOf, Money, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
+import { CampaignBudget } from './campaign-answers.js';
+
+export class UsedCode {
+  @Text('Begins with `v_`.') id!: string;
+  @Text() code!: string;
+  @Whole('Net of rollbacks.') redemptions!: number;
+}
+
+export class CombinedCampaign {
+  @Text('Begins with `camp_`.') id!: string;
+  @Text('The ID for a deleted campaign.') name!: string;
+  @Whole('How often both were redeemed together.') redemptions!: number;
+}
+
+/** Who and what is behind the figures of a campaign. */
+export class CampaignInsightsAnswer {
+  @OneOf(['campaign_insights']) object!: 'campaign_insights';
+  @Instant('Start of the first day, in the time zone of the project.') from!: string;
+  @Instant('End of the last day.') to!: string;
+  @Whole('Customers whose first redemption of the campaign is in this period.') customers!: number;
+  @Whole('Those of them for whom it was the first redemption of all. In a stack, it counts for its first campaign.')
+  new_customers!: number;
+  @ListOf(() => UsedCode, 'The ten codes with the most redemptions since they were created, at least two each.')
+  most_used_codes!: UsedCode[];
+  @ListOf(() => CombinedCampaign, 'The ten campaigns that were most often redeemed together with it in this period.')
+  combined_with!: CombinedCampaign[];
+}
+
+export class OutstandingMonth {
+  @Text('For example `2026-12`.') month!: string;
+  @Whole() points!: number;
+}
+
+export class TierMembers {
+  @Text('Begins with `ltr_`.') id!: string;
+  @Whole() members!: number;
+}
+
+/** What the cards of a loyalty program hold now. */
+export class LoyaltyInsightsAnswer {
+  @OneOf(['loyalty_insights']) object!: 'loyalty_insights';
+  @Whole('Points on the cards of the program now.') points_outstanding!: number;
+  @ListOf(() => OutstandingMonth, 'Those that expire, by the month of their last day.') expiring!: OutstandingMonth[];
+  @Whole('Those that never expire.') points_without_expiry!: number;
+  @Whole('Points on deleted cards: part of the months, not of `points_outstanding`.') points_deleted!: number;
+  @ListOf(() => TierMembers, 'Members in each tier, the largest first.') tiers!: TierMembers[];
+}
+
+export class TopReferrer {
+  @Text('ID of the customer, begins with `cust_`.') customer_id!: string;
+  @Whole('Customers that they referred, net of rollbacks.') referred_customers!: number;
+  @Whole('Redemptions of their codes.') redemptions!: number;
+  @Money('Value of the orders of these redemptions.') order_amount!: number;
+  @Money('Discount of these redemptions.') discount!: number;
+}
+
+export class TopReferrersAnswer extends DataListOf(() => TopReferrer) {}
+
+export const ATTENTION_KINDS = ['budget', 'codes', 'end', 'refusals', 'webhook'] as const;
+export type AttentionKind = (typeof ATTENTION_KINDS)[number];
+
+/** Something that somebody should look at. Which properties it has follows from its kind. */
+export class AttentionItem {
+  @OneOf(
+    ATTENTION_KINDS,
+    '`budget`: at least 80 % is used. `codes`: at most 10 % are left. `end`: the campaign ends within seven days. `refusals`: more than three times as many as usual in the last 24 hours. `webhook`: the last delivery failed.',
+  )
+  kind!: AttentionKind;
+  @Text('ID of the campaign or webhook; of `refusals`, the error key most of them have.') id!: string;
+  @Text('Name of the campaign, URL of the webhook, or the error key.') name!: string;
+  @ObjectOf(() => CampaignBudget, { optional: true }) budget?: CampaignBudget;
+  @Whole({ optional: true }, 'Number of codes.') vouchers_count?: number;
+  @Whole({ optional: true }, 'Number of codes not yet published.') vouchers_left?: number;
+  @Instant({ optional: true }, 'When the campaign ends, or when the delivery failed.') at?: string;
+  @Whole({ optional: true }, 'Refusals in the last 24 hours.') refusals?: number;
+  @Whole({ optional: true }, 'Refusals in 24 hours on average, over the 14 days before.') usual?: number;
+}
+
+export class AttentionAnswer extends DataListOf(() => AttentionItem) {}
