@@ -56,6 +56,7 @@ export function pathOf(operation: DocumentedOperation, things: SeededProject, pa
 
 /** Queries of operations that need one. */
 const queries: Readonly<Record<string, (things: SeededProject) => string>> = {
+  'list-campaign-figures': ({ campaign }) => `?ids=${campaign.id}`,
   'list-names': ({ customer, campaign }) => `?ids=${customer.id},${campaign.id}`,
   'list-named-customers': ({ customer }) => `?ids=${customer.id}`,
   'validate-voucher-client-side': ({ card }) => `?code=${encodeURIComponent(card.name)}&amount=1000`,

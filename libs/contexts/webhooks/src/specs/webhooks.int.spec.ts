@@ -12,6 +12,7 @@ import {
   referralEvents,
   rewardEvents,
   validationRuleEvents,
+  FindFailingWebhooks,
   voucherEvents,
 } from '@perkstream/published';
 import { NOW, SHOP, WebhooksInProcess } from '../testing/webhooks-in-process.js';
@@ -66,6 +67,21 @@ describe('a webhook', () => {
         updated_at: expect.any(String),
       },
     ]);
+  });
+
+  it('is found to fail from a refused attempt on, until one is taken', async () => {
+    const { id } = await webhooks.webhook(['voucher.enabled']);
+    const failing = (since = '2000-01-01T00:00:00.000Z') =>
+      webhooks.messenger.ask(new FindFailingWebhooks(SHOP, since));
+    expect(await failing()).toEqual([]);
+    webhooks.outcome = () => ({ status: 500 });
+    await enabled('v_1');
+    const [found] = await eventually(failing, ({ length }) => length === 1);
+    expect(found).toEqual({ id, targetUrl: 'https://hooks.example.com/', at: expect.any(String) });
+    expect(await failing('9999-01-01T00:00:00.000Z')).toEqual([]);
+    webhooks.outcome = () => ({ status: 200 });
+    clock.jumps(61_000);
+    expect(await eventually(failing, ({ length }) => length === 0)).toEqual([]);
   });
 
   it('says of each attempt what came of it, and what is sent', async () => {
