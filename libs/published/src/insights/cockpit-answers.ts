@@ -16,8 +16,8 @@ export class CombinedCampaign {
 /** Who and what is behind the figures of a campaign. */
 export class CampaignInsightsAnswer {
   @OneOf(['campaign_insights']) object!: 'campaign_insights';
-  @Instant('Start of the first day, in the time zone of the project.') from!: string;
-  @Instant('End of the last day.') to!: string;
+  @Instant() from!: string;
+  @Instant() to!: string;
   @Whole('Customers whose first redemption of the campaign is in this period.') customers!: number;
   @Whole('Those of them for whom it was the first redemption of all. In a stack, it counts for its first campaign.')
   new_customers!: number;

@@ -26,10 +26,7 @@ export class GetCampaignInsights extends operation({
   path: '/v1/insights/campaigns/{campaignId}',
   summary: 'Get the customers, the most used codes and the combinations of a campaign',
   query: {
-    from: {
-      ...instantParameter,
-      description: 'The first day is the one that contains this moment. 30 days by default.',
-    },
+    from: { ...instantParameter, description: 'Defaults to 30 days before `to`.' },
     to: { ...instantParameter, description: 'Exclusive. Defaults to now.' },
   },
   answer: CampaignInsightsAnswer,

@@ -21,44 +21,40 @@ const MAX_DAYS = 1_461;
 /** How far back an answer goes where the request does not say. */
 const USUAL_DAYS: Readonly<Record<FigureInterval, number>> = { hour: 1, day: 30, month: 365 };
 
-/** The days from `from` to `to` of a request, up to now where it does not say until when. */
-export function daysAsked(
-  query: { readonly from?: string; readonly to?: string },
-  now: Instant,
-  timeZone: string,
-): readonly Instant[] | QueryRefusal {
-  return periodsAsked('day', query, now, timeZone);
+interface Asked {
+  readonly from?: string;
+  readonly to?: string;
 }
 
-/** The same by hours, days or months. */
-export function periodsAsked(
-  interval: FigureInterval,
-  query: { readonly from?: string; readonly to?: string },
-  now: Instant,
-  timeZone: string,
-): readonly Instant[] | QueryRefusal {
-  const from = parseMoment(query.from, 'from');
+/** The moments `from` and `to` of a request: thirty days up to now where it says nothing. */
+export function spanAsked(query: Asked, now: Instant): readonly [from: Instant, to: Instant] | QueryRefusal {
+  const [from, to] = [parseMoment(query.from, 'from'), parseMoment(query.to, 'to')];
   if (isRefusal(from)) return from;
-  const to = parseMoment(query.to, 'to');
   if (isRefusal(to)) return to;
-  return periodsBetween(interval, { from, to: to ?? now }, timeZone);
+  return spanBetween(from, to ?? now, USUAL_DAYS.day);
+}
+
+/** The days from `from` to `to` of a request, up to now where it does not say until when. */
+export function daysAsked(query: Asked, now: Instant, timeZone: string): readonly Instant[] | QueryRefusal {
+  return periodsAsked('day', query, now, timeZone);
 }
 
 /**
  * The hours, days or months from one moment up to another one, as the moments in which they begin, with the end of the last.
  * Days and months are those of the time zone.
  */
-function periodsBetween(
+export function periodsAsked(
   interval: FigureInterval,
-  bounds: { readonly from: Instant | undefined; readonly to: Instant },
+  query: Asked,
+  now: Instant,
   timeZone: string,
-): readonly Instant[] | Refusal<'invalid_query_params'> {
-  const { to } = bounds;
-  const from = bounds.from ?? instantOf(Math.max(0, millisecondsOf(to) - USUAL_DAYS[interval] * 24 * HOUR_MS));
-  if (from >= to) return invalid('Property .from must be before .to');
-  if (millisecondsOf(to) - millisecondsOf(from) > MAX_DAYS * 24 * HOUR_MS) {
-    return invalid(`The period from .from to .to can have at most ${MAX_DAYS} days`);
-  }
+): readonly Instant[] | QueryRefusal {
+  const [asked, until] = [parseMoment(query.from, 'from'), parseMoment(query.to, 'to')];
+  if (isRefusal(asked)) return asked;
+  if (isRefusal(until)) return until;
+  const span = spanBetween(asked, until ?? now, USUAL_DAYS[interval]);
+  if (isRefusal(span)) return span;
+  const [from, to] = span;
   const starts: Instant[] = [];
   for (const start of startsFrom(interval, from, timeZone)) {
     starts.push(start);
@@ -67,6 +63,19 @@ function periodsBetween(
       return invalid(`The period from .from to .to can have at most ${MAX_FIGURES} intervals`);
   }
   return starts;
+}
+
+function spanBetween(
+  asked: Instant | undefined,
+  to: Instant,
+  usualDays: number,
+): readonly [from: Instant, to: Instant] | QueryRefusal {
+  const from = asked ?? instantOf(Math.max(0, millisecondsOf(to) - usualDays * 24 * HOUR_MS));
+  if (from >= to) return invalid('Property .from must be before .to');
+  if (millisecondsOf(to) - millisecondsOf(from) > MAX_DAYS * 24 * HOUR_MS) {
+    return invalid(`The period from .from to .to can have at most ${MAX_DAYS} days`);
+  }
+  return [from, to];
 }
 
 function* startsFrom(interval: FigureInterval, from: Instant, timeZone: string): Generator<Instant> {

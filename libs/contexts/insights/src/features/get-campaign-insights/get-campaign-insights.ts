@@ -1,16 +1,15 @@
-import { isRefusal, notFound } from '@perkstream/kernel';
+import { isRefusal } from '@perkstream/kernel';
 import { handler, Messenger } from '@perkstream/platform';
 import {
   type CombinedCampaign,
   FindCampaignsAtAGlance,
   FindMostUsedCodes,
-  FindProject,
   GetCampaignInsights,
 } from '@perkstream/published';
 import { FiguresRepository } from '../../repositories/figures.repository.js';
 import { FirstUseRepository } from '../../repositories/first-use.repository.js';
 import { campaignOf } from '../../services/campaign-of.js';
-import { daysAsked } from '../../services/periods.js';
+import { spanAsked } from '../../services/periods.js';
 import { type Counts, countsUnder, WITH } from '../../views/figures/counts.js';
 
 /** How many codes, and how many campaigns, are named. */
@@ -20,18 +19,16 @@ export const getCampaignInsights = handler(
   GetCampaignInsights,
   [FiguresRepository, FirstUseRepository, Messenger],
   async ({ context, params, query }, figures, uses, messenger) => {
-    const { projectId, project: known, now } = context;
-    const project = known ?? (await messenger.ask(new FindProject(projectId)));
-    if (!project) return notFound('project', projectId);
-    const starts = daysAsked(query, now, project.timeZone);
-    if (isRefusal(starts)) return starts;
+    const { projectId, now } = context;
+    const span = spanAsked(query, now);
+    if (isRefusal(span)) return span;
+    const [from, to] = span;
     const campaign = await campaignOf(messenger, projectId, params.campaignId);
     if (isRefusal(campaign)) return campaign;
-    const [from, to] = [starts[0]!, starts.at(-1)!];
     const [codes, { customers, newCustomers }, { total }] = await Promise.all([
       campaign.codes ? messenger.ask(new FindMostUsedCodes(projectId, campaign.id, MAX_NAMED)) : [],
       uses.countsOf(campaign.id, from, to),
-      figures.sums(projectId, campaign.id, [from, to]),
+      figures.sums(projectId, campaign.id, span),
     ]);
     return {
       object: 'campaign_insights' as const,
