@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
 import axe from 'axe-core';
-import { type Browser, type Page } from 'playwright-core';
+import { type Browser, type Locator, type Page } from 'playwright-core';
 import { describeUnless } from '../capabilities.js';
 import { connectToBrowser, lackOfChromium } from '../clients/chromium.js';
 import { baseUrl, Client, management, newProject, type Project, unique } from '../client.js';
@@ -27,9 +27,14 @@ export class ConsoleBrowser {
     return signInNewPerson(this.browser, project, role);
   }
 
-  /** Opens a page by its name in the navigation. */
+  /** Opens a page by its name in the navigation, where it may stand behind an entry. */
   async open(name: string): Promise<void> {
-    await this.page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true }).click();
+    const link = (text: string) => this.navigation.getByRole('link', { name: text, exact: true });
+    for (const entry of await this.names()) {
+      if ((await link(name).count()) > 0) break;
+      await link(entry).click();
+    }
+    await link(name).click();
     await this.page.getByRole('heading', { name, level: 1 }).waitFor();
     await this.drawn();
   }
@@ -46,9 +51,13 @@ export class ConsoleBrowser {
     await this.drawn();
   }
 
-  /** The names of all pages in the navigation. */
+  /** The names that stand in the navigation: its entries, and the pages behind the one that is open. */
   names(): Promise<string[]> {
-    return this.page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allInnerTexts();
+    return this.navigation.getByRole('link').allInnerTexts();
+  }
+
+  private get navigation(): Locator {
+    return this.page.getByRole('navigation', { name: 'Pages' });
   }
 
   /** Until nothing is on its way any more. */

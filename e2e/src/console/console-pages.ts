@@ -42,6 +42,13 @@ export function pagesOfConsole(): readonly string[] {
     .sort();
 }
 
+/** The English title of each page that has a folder of its own. */
+export function titlesOfPages(): string[] {
+  return readdirSync(SOURCES).map((folder) =>
+    firstOf(readFileSync(join(SOURCES, folder, 'page.ts'), 'utf8'), /title: \{ en: '([^']+)'/g, folder),
+  );
+}
+
 /** The address of a page within the project. @throws Error for a page about something that no test has made */
 export function addressOf(page: string, things: SeededProject): string {
   if (!page.includes(':')) return page;

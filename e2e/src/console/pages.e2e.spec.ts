@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import { newProject, type Project, unique } from '../client.js';
 import { ConsoleBrowser, describeInChromium } from './console-browser.js';
+import { titlesOfPages } from './console-pages.js';
 
 describeInChromium('The console in Chromium', () => {
   let project: Project;
@@ -19,6 +20,30 @@ describeInChromium('The console in Chromium', () => {
   afterEach(async () => {
     await browser?.close();
     browser = undefined;
+  });
+
+  it('has a navigation of eight entries, with all other pages one step behind them', async () => {
+    browser = await ConsoleBrowser.of(project);
+    const entries = await browser.names();
+    expect(entries).toEqual([
+      'Overview',
+      'Campaigns',
+      'Loyalty',
+      'Codes',
+      'Customers',
+      'Orders',
+      'Products',
+      'Settings',
+    ]);
+    const seen = new Set(entries);
+    for (const entry of entries) {
+      await browser.page.getByRole('link', { name: entry, exact: true }).first().click();
+      await browser.drawn();
+      for (const name of await browser.names()) seen.add(name);
+    }
+    // Settings leads to the projects. One's own account stands in the menu of the person.
+    const titles = titlesOfPages().filter((title) => !['Projects', 'My account'].includes(title));
+    expect([...seen].filter((name) => name !== 'Settings').sort()).toEqual(titles.sort());
   });
 
   it('has a navigation that is behind a button on a phone', async () => {

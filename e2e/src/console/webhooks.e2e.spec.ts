@@ -96,6 +96,7 @@ describeStory(
     it('has colleagues who may only read, and see neither secrets nor the token of the project', async () => {
       const { browser, project } = story;
       const viewer = await browser.another(project, 'VIEWER');
+      await viewer.open('People and roles');
       expect(await viewer.names()).not.toContain('Webhooks');
       const { body } = await management.get(`/management/v1/projects/${project.id}`);
       await viewer.page.goto(`${baseUrl}/console/${project.id}/webhooks`);

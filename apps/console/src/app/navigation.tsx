@@ -1,53 +1,57 @@
-import { NavLink } from '@mantine/core';
-import { Link, useRoute } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { Icon } from '../parts/layout/icon.js';
 import { useMay } from '../parts/project.js';
 import { language, t } from '../texts/texts.js';
-import { addressOf, type Group, isFor } from './page.js';
-import { pages, type PlacedPage } from './pages.js';
+import { type Door, doorsFor, isAt } from './doors.js';
+import { addressOf } from './page.js';
+import { type PlacedPage } from './pages.js';
 import classes from './shell.module.css';
 
-const GROUPS: Readonly<Record<Group, () => string>> = {
-  overview: () => '',
-  promotions: () => t('Promotions'),
-  people: () => t('People'),
-  data: () => t('Data'),
-  settings: () => t('Settings'),
-};
-
+/** Eight entries by what people do. The pages behind an entry show when it, or one of them, is open. */
 export function Navigation() {
   const may = useMay();
-  const open = pages.filter((page) => isFor(page, may));
   return (
     <nav aria-label={t('Pages')}>
-      {(Object.keys(GROUPS) as Group[]).map((group) => {
-        const within = open.filter(({ place }) => place?.group === group);
-        if (within.length === 0) return null;
-        const title = GROUPS[group]();
-        return (
-          <div key={group} role="group" aria-label={title || undefined}>
-            {title && <div className={classes.group}>{title}</div>}
-            {within.map((page) => (
-              <PageLink key={page.folder} page={page} />
-            ))}
-          </div>
-        );
-      })}
+      <ul className={classes.doors}>
+        {doorsFor(may).map((door) => (
+          <DoorItem key={door.main.folder} door={door} />
+        ))}
+      </ul>
     </nav>
   );
 }
 
-function PageLink({ page }: { readonly page: PlacedPage }) {
-  const [isCurrent] = useRoute(page.path);
+function DoorItem({ door: { main, rooms } }: { readonly door: Door }) {
+  const [location] = useLocation();
+  const isOpen = [main, ...rooms].some((page) => isAt(page, location));
   return (
-    <NavLink
-      component={Link}
-      href={addressOf(page)}
-      className={classes.link}
-      active={isCurrent}
-      aria-current={isCurrent ? 'page' : undefined}
-      label={page.title[language()]}
-      leftSection={<Icon name={page.icon} />}
-    />
+    <li>
+      <PageLink page={main} title={main.place?.entry ?? main.title} hasIcon />
+      {isOpen && rooms.length > 0 && (
+        <ul className={classes.rooms}>
+          {rooms.map((page) => (
+            <li key={page.folder}>
+              <PageLink page={page} title={page.title} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+interface PageLinkProps {
+  readonly page: PlacedPage;
+  readonly title: PlacedPage['title'];
+  readonly hasIcon?: boolean;
+}
+
+function PageLink({ page, title, hasIcon }: PageLinkProps) {
+  const [location] = useLocation();
+  return (
+    <Link href={addressOf(page)} className={classes.link} aria-current={isAt(page, location) ? 'page' : undefined}>
+      {hasIcon && <Icon name={page.icon} size={18} />}
+      {title[language()]}
+    </Link>
   );
 }

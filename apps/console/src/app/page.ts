@@ -9,7 +9,7 @@ export interface Page {
   readonly title: Readonly<Record<Language, string>>;
   readonly icon: IconName;
   /** Where the navigation shows it; none: it is reached from other pages alone. */
-  readonly place?: { readonly group: Group; readonly order: number };
+  readonly place?: Place;
   /** It is for Merchants as well, to whom all other pages are closed. */
   readonly isForMerchants?: true;
   /** The least role that may open it. */
@@ -19,6 +19,14 @@ export interface Page {
   /** What a person who may change things can begin here: the search at the top offers it. */
   readonly actions?: readonly Action[];
   readonly load: () => Promise<{ default: ComponentType }>;
+}
+
+interface Place {
+  readonly order: number;
+  /** The folder of the page behind whose entry this one stands; absent: it has an entry of its own, of which there are eight. */
+  readonly behind?: string;
+  /** What the entry is called where it is not called as its page. */
+  readonly entry?: Readonly<Record<Language, string>>;
 }
 
 interface Action {
@@ -44,8 +52,6 @@ export function isFor({ onlyFor, isForMerchants }: Omit<Page, 'load'>, { read, c
 export function isAddressFor(page: Omit<Page, 'load'>, address: string, may: May): boolean {
   return isFor(page, may) && (may.change || page.newFor === 'VIEWER' || !address.endsWith('/new'));
 }
-
-export type Group = 'overview' | 'promotions' | 'people' | 'data' | 'settings';
 
 export function page(definition: Page): Page {
   return definition;

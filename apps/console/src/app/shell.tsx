@@ -1,4 +1,4 @@
-import { ActionIcon, AppShell, Burger, Button, Group, Kbd, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Burger, Button, Group, Kbd, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -31,26 +31,23 @@ export function Shell() {
       : [],
   );
   return (
-    <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !isNavigationOpen } }}
-      padding={{ base: 'sm', sm: 'lg' }}
-    >
+    <div className={classes.shell}>
       <a href="#content" className="skip-link">
         {t('To the content')}
       </a>
-      <AppShell.Header className={classes.header}>
-        <Group gap="xs" wrap="nowrap">
+      <header className={classes.header}>
+        <Group gap="xs" wrap="nowrap" className={classes.where}>
           <Burger
             opened={isNavigationOpen}
             onClick={navigation.toggle}
             hiddenFrom="sm"
             size="sm"
             aria-label={t('Navigation')}
+            aria-expanded={isNavigationOpen}
           />
           <Link href="/" className={classes.brand} aria-label="Perkstream">
-            <img src={`${import.meta.env.BASE_URL}favicon.svg`} alt="" width={28} height={28} />
-            <Text fw={700} visibleFrom="xs" component="span">
+            <img src={`${import.meta.env.BASE_URL}favicon.svg`} alt="" width={24} height={24} />
+            <Text fw={600} visibleFrom="lg" component="span">
               Perkstream
             </Text>
           </Link>
@@ -61,18 +58,18 @@ export function Shell() {
           <Preferences />
           <UserMenu />
         </Group>
-      </AppShell.Header>
-      <AppShell.Navbar className={classes.navigation} onClick={close}>
+      </header>
+      <div className={classes.navigation} data-opened={isNavigationOpen || undefined}>
         <Navigation />
-      </AppShell.Navbar>
+      </div>
       <Announcement />
-      <AppShell.Main id="content" tabIndex={-1} className={classes.content}>
+      <main id="content" tabIndex={-1} className={classes.content}>
         <div className={classes.page}>
           <PageRoutes />
         </div>
-      </AppShell.Main>
+      </main>
       <Suspense>{isPaletteOpen && <CommandPalette onClose={palette.close} />}</Suspense>
-    </AppShell>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ export default page({
   path: '/api-keys',
   title: { en: 'API keys', de: 'API-Schlüssel' },
   icon: 'key',
-  place: { group: 'settings', order: 30 },
+  place: { order: 82, behind: 'projects' },
   onlyFor: 'ADMIN',
   load: () => import('./api-keys-page.js'),
 });

@@ -4,6 +4,6 @@ export default page({
   path: '/audit-log',
   title: { en: 'Audit log', de: 'Änderungen' },
   icon: 'history',
-  place: { group: 'settings', order: 10 },
+  place: { order: 88, behind: 'projects' },
   load: () => import('./audit-log-page.js'),
 });

@@ -4,6 +4,6 @@ export default page({
   path: '/background-work/*?',
   title: { en: 'Background work', de: 'Hintergrundarbeiten' },
   icon: 'clock',
-  place: { group: 'data', order: 370 },
+  place: { order: 87, behind: 'projects' },
   load: () => import('./background-work-pages.js'),
 });

@@ -4,6 +4,6 @@ export default page({
   path: '/bin',
   title: { en: 'Bin', de: 'Papierkorb' },
   icon: 'trash',
-  place: { group: 'data', order: 380 },
+  place: { order: 89, behind: 'projects' },
   load: () => import('./bin-page.js'),
 });

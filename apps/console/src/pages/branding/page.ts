@@ -4,7 +4,7 @@ export default page({
   path: '/branding',
   title: { en: 'Branding', de: 'Auftritt' },
   icon: 'bookmark',
-  place: { group: 'settings', order: 60 },
+  place: { order: 91, behind: 'projects' },
   onlyFor: 'ADMIN',
   load: () => import('./branding-page.js'),
 });

@@ -4,7 +4,7 @@ export default page({
   path: '/campaigns/*?',
   title: { en: 'Campaigns', de: 'Kampagnen' },
   icon: 'campaign',
-  place: { group: 'promotions', order: 20 },
+  place: { order: 20 },
   actions: [{ title: { en: 'New campaign', de: 'Neue Kampagne' }, to: '/campaigns/new' }],
   load: () => import('./campaigns-pages.js'),
 });

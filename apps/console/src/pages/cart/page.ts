@@ -4,6 +4,6 @@ export default page({
   path: '/cart',
   title: { en: 'Try a cart', de: 'Warenkorb testen' },
   icon: 'cart',
-  place: { group: 'promotions', order: 60 },
+  place: { order: 23, behind: 'campaigns' },
   load: () => import('./cart-page.js'),
 });

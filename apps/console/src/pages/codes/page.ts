@@ -4,7 +4,7 @@ export default page({
   path: '/codes/*?',
   title: { en: 'Codes', de: 'Codes' },
   icon: 'code',
-  place: { group: 'people', order: 10 },
+  place: { order: 40 },
   actions: [{ title: { en: 'New code', de: 'Neuer Code' }, to: '/codes/own/new', icon: 'plus' }],
   load: () => import('./codes-pages.js'),
 });

@@ -4,7 +4,7 @@ export default page({
   path: '/collections/*?',
   title: { en: 'Product collections', de: 'Produktsammlungen' },
   icon: 'columns',
-  place: { group: 'data', order: 315 },
+  place: { order: 71, behind: 'products' },
   actions: [{ title: { en: 'New product collection', de: 'Neue Produktsammlung' }, to: '/collections/new' }],
   load: () => import('./collections-pages.js'),
 });

@@ -4,7 +4,7 @@ export default page({
   path: '/customers/*?',
   title: { en: 'Customers', de: 'Kunden' },
   icon: 'person',
-  place: { group: 'people', order: 20 },
+  place: { order: 50 },
   actions: [{ title: { en: 'New customer', de: 'Neuer Kunde' }, to: '/customers/new' }],
   load: () => import('./customers-pages.js'),
 });

@@ -5,7 +5,7 @@ export default page({
   title: { en: 'Exports', de: 'Exporte' },
   icon: 'export',
   newFor: 'VIEWER',
-  place: { group: 'data', order: 360 },
+  place: { order: 86, behind: 'projects' },
   actions: [{ title: { en: 'New export', de: 'Neuer Export' }, to: '/exports/new' }],
   load: () => import('./exports-pages.js'),
 });

@@ -5,6 +5,6 @@ export default page({
   title: { en: 'Imports', de: 'Importe' },
   icon: 'import',
   onlyFor: 'USER',
-  place: { group: 'data', order: 350 },
+  place: { order: 85, behind: 'projects' },
   load: () => import('./imports-page.js'),
 });

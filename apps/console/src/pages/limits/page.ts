@@ -4,7 +4,7 @@ export default page({
   path: '/limits',
   title: { en: 'Limits and usage', de: 'Grenzen und Verbrauch' },
   icon: 'tier',
-  place: { group: 'settings', order: 50 },
+  place: { order: 90, behind: 'projects' },
   onlyFor: 'ADMIN',
   load: () => import('./limits-page.js'),
 });

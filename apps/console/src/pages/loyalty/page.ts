@@ -4,6 +4,6 @@ export default page({
   path: '/loyalty/*?',
   title: { en: 'Loyalty', de: 'Treueprogramme' },
   icon: 'loyalty',
-  place: { group: 'promotions', order: 50 },
+  place: { order: 30 },
   load: () => import('./loyalty-pages.js'),
 });

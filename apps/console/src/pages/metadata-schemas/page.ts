@@ -4,6 +4,6 @@ export default page({
   path: '/metadata-schemas/*?',
   title: { en: 'Metadata schemas', de: 'Metadatenschemas' },
   icon: 'braces',
-  place: { group: 'data', order: 330 },
+  place: { order: 84, behind: 'projects' },
   load: () => import('./metadata-schemas-pages.js'),
 });

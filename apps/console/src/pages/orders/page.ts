@@ -4,6 +4,6 @@ export default page({
   path: '/orders/*?',
   title: { en: 'Orders', de: 'Bestellungen' },
   icon: 'cart',
-  place: { group: 'people', order: 30 },
+  place: { order: 60 },
   load: () => import('./orders-pages.js'),
 });

@@ -4,6 +4,6 @@ export default page({
   path: '/',
   title: { en: 'Overview', de: 'Überblick' },
   icon: 'overview',
-  place: { group: 'overview', order: 10 },
+  place: { order: 10 },
   load: () => import('./overview-page.js'),
 });

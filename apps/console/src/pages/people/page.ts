@@ -4,6 +4,6 @@ export default page({
   path: '/people',
   title: { en: 'People and roles', de: 'Personen und Rollen' },
   icon: 'person',
-  place: { group: 'settings', order: 20 },
+  place: { order: 81, behind: 'projects' },
   load: () => import('./people-page.js'),
 });

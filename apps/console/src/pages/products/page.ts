@@ -4,7 +4,7 @@ export default page({
   path: '/products/*?',
   title: { en: 'Products', de: 'Produkte' },
   icon: 'product',
-  place: { group: 'data', order: 310 },
+  place: { order: 70 },
   actions: [{ title: { en: 'New product', de: 'Neues Produkt' }, to: '/products/new' }],
   load: () => import('./products-pages.js'),
 });

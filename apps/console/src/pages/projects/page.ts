@@ -4,6 +4,6 @@ export default page({
   path: '/projects/*?',
   title: { en: 'Projects', de: 'Projekte' },
   icon: 'settings',
-  place: { group: 'settings', order: 70 },
+  place: { order: 80, entry: { en: 'Settings', de: 'Einstellungen' } },
   load: () => import('./projects-pages.js'),
 });

@@ -4,7 +4,7 @@ export default page({
   path: '/redemptions/*?',
   title: { en: 'Redemptions', de: 'Einlösungen' },
   icon: 'check',
-  place: { group: 'people', order: 40 },
+  place: { order: 41, behind: 'codes' },
   actions: [{ title: { en: 'Redeem by hand', de: 'Von Hand einlösen' }, to: '/redemptions/new', icon: 'check' }],
   load: () => import('./redemptions-pages.js'),
 });

@@ -4,6 +4,6 @@ export default page({
   path: '/referrals/*?',
   title: { en: 'Referrals', de: 'Empfehlungen' },
   icon: 'referral',
-  place: { group: 'promotions', order: 60 },
+  place: { order: 31, behind: 'loyalty' },
   load: () => import('./referrals-pages.js'),
 });

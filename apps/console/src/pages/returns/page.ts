@@ -4,6 +4,6 @@ export default page({
   path: '/returns/*?',
   title: { en: 'Returns', de: 'Rückgaben' },
   icon: 'returned',
-  place: { group: 'people', order: 35 },
+  place: { order: 61, behind: 'orders' },
   load: () => import('./returns-pages.js'),
 });

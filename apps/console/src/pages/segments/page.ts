@@ -4,7 +4,7 @@ export default page({
   path: '/segments/*?',
   title: { en: 'Segments', de: 'Segmente' },
   icon: 'filter',
-  place: { group: 'data', order: 320 },
+  place: { order: 51, behind: 'customers' },
   actions: [{ title: { en: 'New segment', de: 'Neues Segment' }, to: '/segments/new' }],
   load: () => import('./segments-pages.js'),
 });

@@ -4,6 +4,6 @@ export default page({
   path: '/stacking',
   title: { en: 'Stacking rules', de: 'Kombinationsregeln' },
   icon: 'layers',
-  place: { group: 'promotions', order: 80 },
+  place: { order: 22, behind: 'campaigns' },
   load: () => import('./stacking-page.js'),
 });

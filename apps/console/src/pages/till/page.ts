@@ -4,7 +4,7 @@ export default page({
   path: '/till',
   title: { en: 'Redeem a code', de: 'Code einlösen' },
   icon: 'code',
-  place: { group: 'overview', order: 15 },
+  place: { order: 42, behind: 'codes' },
   isForMerchants: true,
   onlyFor: 'USER',
   load: () => import('./till-page.js'),

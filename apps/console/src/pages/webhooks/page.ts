@@ -4,7 +4,7 @@ export default page({
   path: '/webhooks/*?',
   title: { en: 'Webhooks', de: 'Webhooks' },
   icon: 'webhook',
-  place: { group: 'settings', order: 40 },
+  place: { order: 83, behind: 'projects' },
   onlyFor: 'ADMIN',
   load: () => import('./webhooks-pages.js'),
 });

@@ -10,15 +10,15 @@ import { extentOfBars, stacked } from './stacked.js';
 
 const COLORS = {
   light: {
-    1: '#3b5bdb',
-    2: '#c2410c',
-    3: '#0f766e',
-    4: '#9333ea',
-    before: '#868e96',
-    axis: '#495057',
-    grid: '#e9ecef',
+    1: '#5f4de0',
+    2: '#d9820a',
+    3: '#0e8a6a',
+    4: '#b0378f',
+    before: '#9d9daa',
+    axis: '#565661',
+    grid: '#ececf0',
   },
-  dark: { 1: '#91a7ff', 2: '#ffa94d', 3: '#5eead4', 4: '#d8b4fe', before: '#adb5bd', axis: '#c9c9c9', grid: '#3b3b3b' },
+  dark: { 1: '#9d92f7', 2: '#f0b35c', 3: '#5cd0a8', 4: '#e48acb', before: '#7b7b87', axis: '#a9a9b5', grid: '#2a2a31' },
 };
 
 type ChartKind = NonNullable<ChartProps['kind']>;
@@ -27,6 +27,8 @@ type ChartKind = NonNullable<ChartProps['kind']>;
 const WHOLE = Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
 const DAY_SECONDS = 86_400;
+
+const FONT = '12px Geist, system-ui, sans-serif';
 
 /** Room for a label below the chart, so that two of them never touch. */
 const LABEL = 84;
@@ -76,6 +78,7 @@ function optionsOf(props: ChartProps & { height: number }, width: number, scheme
       : undefined;
   const colors = COLORS[scheme];
   const line = {
+    font: FONT,
     stroke: colors.axis,
     grid: { stroke: colors.grid, width: 1 },
     ticks: { stroke: colors.grid, width: 1 },

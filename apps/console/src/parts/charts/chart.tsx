@@ -1,4 +1,4 @@
-import { Skeleton, Table } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { t } from '../../texts/texts.js';
 import { type ChartProps } from './chart-props.js';
@@ -26,26 +26,26 @@ function ValuesAsTable({ label, moments, series, momentText }: ChartProps) {
     <details className={classes.values}>
       <summary>{t('As a table')}</summary>
       <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('{label}: table', { label })}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('From')}</Table.Th>
+        <table>
+          <thead>
+            <tr>
+              <th>{t('From')}</th>
               {series.map((each) => (
-                <Table.Th key={each.label}>{each.label}</Table.Th>
+                <th key={each.label}>{each.label}</th>
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+            </tr>
+          </thead>
+          <tbody>
             {moments.map((moment, index) => (
-              <Table.Tr key={moment}>
-                <Table.Td>{momentText(moment)}</Table.Td>
+              <tr key={moment}>
+                <td>{momentText(moment)}</td>
                 {series.map(({ label: name, values, format }) => (
-                  <Table.Td key={name}>{format(values[index] ?? 0)}</Table.Td>
+                  <td key={name}>{format(values[index] ?? 0)}</td>
                 ))}
-              </Table.Tr>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       </div>
     </details>
   );

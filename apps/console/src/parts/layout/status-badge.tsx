@@ -1,23 +1,13 @@
-import { Badge } from '@mantine/core';
+import classes from './status-badge.module.css';
 
+/** What a state means: it works, nothing is to be done, it waits, it failed; or it is only a word. */
 export type Tone = 'good' | 'quiet' | 'waiting' | 'bad' | 'plain';
-
-const COLORS: Readonly<Record<Tone, string>> = {
-  good: 'teal',
-  quiet: 'gray',
-  waiting: 'orange',
-  bad: 'red',
-  plain: 'indigo',
-};
 
 /** A state in a word. The colour only helps: the word says it. */
 export function StatusBadge({ tone, children }: { readonly tone: Tone; readonly children: string }) {
-  const color = COLORS[tone];
-  // Upon the light ground of the badge, in both schemes.
-  const readable = `light-dark(color-mix(in srgb, var(--mantine-color-${color}-9) 75%, black), var(--mantine-color-${color}-2))`;
   return (
-    <Badge color={color} variant="light" c={readable} tt="none" fw={600} radius="sm" miw="max-content">
+    <span className={classes.badge} data-tone={tone}>
       {children}
-    </Badge>
+    </span>
   );
 }

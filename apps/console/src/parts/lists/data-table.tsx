@@ -1,5 +1,5 @@
-import { Skeleton, Table, UnstyledButton } from '@mantine/core';
-import { type ReactNode } from 'react';
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'wouter';
 import { t } from '../../texts/texts.js';
 import { type Address, FIRST_PAGE } from '../layout/address.js';
@@ -7,6 +7,7 @@ import { Cut } from '../layout/cut.js';
 import { Icon } from '../layout/icon.js';
 import { type Column, shownColumns } from './columns.js';
 import classes from './data-table.module.css';
+import { useFits } from './fits.js';
 import { type RowSelection, SelectAllCell, SelectCell } from './row-selection.js';
 
 export interface DataTableProps<Row> {
@@ -27,23 +28,35 @@ export interface DataTableProps<Row> {
   readonly selection?: RowSelection<Row> | undefined;
 }
 
+/** Rows of one height under heads that stay in sight; each row is a card where there is little room. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, idOf, linkTo, empty, address, places = 10, selection } = props;
+  return props.rows?.length === 0 ? props.empty : <Rows {...props} />;
+}
+
+function Rows<Row>({ label, rows, idOf, linkTo, address, places = 10, selection, ...props }: DataTableProps<Row>) {
+  const frame = useRef<HTMLDivElement>(null);
+  const fits = useFits(frame);
   const columns = shownColumns(props.columns, address);
-  if (rows?.length === 0) return empty;
   return (
     // What scrolls must be reached by the keyboard. The part of the page around it may have the same title.
-    <div className={classes.scroll} role="region" aria-label={t('{label}: table', { label })} tabIndex={0}>
-      <Table highlightOnHover verticalSpacing="sm" aria-busy={!rows}>
-        <Table.Thead className={rows ? undefined : classes.onItsWay}>
-          <Table.Tr>
+    <div
+      ref={frame}
+      className={classes.frame}
+      data-fits={fits || undefined}
+      role="region"
+      aria-label={t('{label}: table', { label })}
+      tabIndex={0}
+    >
+      <table className={classes.table} aria-busy={!rows}>
+        <thead className={rows ? undefined : classes.onItsWay}>
+          <tr>
             {selection && <SelectAllCell selection={selection} rows={rows ?? []} />}
             {columns.map((column) => (
               <HeadCell key={column.id} column={column} address={address} />
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {rows
             ? rows.map((row) => (
                 <RowOf key={idOf(row)} row={row} columns={columns} to={linkTo?.(row)} selection={selection} />
@@ -51,8 +64,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             : Array.from({ length: places }, (_, index) => (
                 <FreePlace key={index} columns={columns.length + (selection ? 1 : 0)} />
               ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   );
 }
@@ -66,12 +79,13 @@ interface RowOfProps<Row> {
 
 function RowOf<Row>({ row, columns, to, selection }: RowOfProps<Row>) {
   return (
-    <Table.Tr className={to ? classes.linked : undefined}>
+    <tr className={to ? classes.linked : undefined}>
       {selection && <SelectCell selection={selection} row={row} />}
       {columns.map((column, index) => (
-        <Table.Td
+        <td
           key={column.id}
           className={column.isNumber ? classes.number : column.isSentence ? classes.sentence : undefined}
+          data-title={column.title}
         >
           {to && index === 0 ? (
             <Link href={to} className={classes.link}>
@@ -80,9 +94,9 @@ function RowOf<Row>({ row, columns, to, selection }: RowOfProps<Row>) {
           ) : (
             contentOf(column, row)
           )}
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   );
 }
 
@@ -95,30 +109,30 @@ function contentOf<Row>({ cell, isNumber, isSentence }: Column<Row>, row: Row): 
 function HeadCell<Row>({ column, address }: { readonly column: Column<Row>; readonly address: Address }) {
   const { title, order, isNumber } = column;
   const className = isNumber ? classes.number : undefined;
-  if (!order) return <Table.Th className={className}>{title}</Table.Th>;
+  if (!order) return <th className={className}>{title}</th>;
   const current = address.get('order');
   const direction = current === order ? 'ascending' : current === `-${order}` ? 'descending' : 'none';
   const next = direction === 'descending' ? order : `-${order}`;
   return (
-    <Table.Th className={className} aria-sort={direction}>
+    <th className={className} aria-sort={direction}>
       <UnstyledButton className={classes.head} onClick={() => address.set({ order: next, ...FIRST_PAGE })}>
         {title}
         <span className={classes[direction]}>
           <Icon name="down" size={14} />
         </span>
       </UnstyledButton>
-    </Table.Th>
+    </th>
   );
 }
 
 function FreePlace({ columns }: { readonly columns: number }) {
   return (
-    <Table.Tr>
+    <tr>
       {Array.from({ length: columns }, (_, index) => (
-        <Table.Td key={index}>
+        <td key={index}>
           <Skeleton height={20} />
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   );
 }

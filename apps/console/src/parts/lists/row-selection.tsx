@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import { t } from '../../texts/texts.js';
 import classes from './data-table.module.css';
 
@@ -19,7 +18,7 @@ export function SelectAllCell<Row>({ selection: { isChosen, choose }, rows }: Se
   const chosen = rows.filter(isChosen).length;
   const isAll = rows.length > 0 && chosen === rows.length;
   return (
-    <Table.Th className={classes.selection}>
+    <th className={classes.selection}>
       <input
         type="checkbox"
         aria-label={t('Select all rows of this page')}
@@ -29,7 +28,7 @@ export function SelectAllCell<Row>({ selection: { isChosen, choose }, rows }: Se
         }}
         onChange={() => choose(rows, !isAll)}
       />
-    </Table.Th>
+    </th>
   );
 }
 
@@ -40,13 +39,13 @@ interface SelectCellProps<Row> {
 
 export function SelectCell<Row>({ selection: { isChosen, choose, nameOf }, row }: SelectCellProps<Row>) {
   return (
-    <Table.Td className={classes.selection}>
+    <td className={classes.selection}>
       <input
         type="checkbox"
         aria-label={t('Select {name}', { name: nameOf(row) })}
         checked={isChosen(row)}
         onChange={(event) => choose([row], event.currentTarget.checked)}
       />
-    </Table.Td>
+    </td>
   );
 }
