@@ -1,6 +1,6 @@
 import { api } from '../../api/queries.js';
-import { DayInput } from '../../parts/forms/day-input.js';
 import { type Address } from '../../parts/layout/address.js';
+import { DateFilters } from '../../parts/lists/date-filters.js';
 import { ChoiceFilter, TextFilter } from '../../parts/lists/filter-fields.js';
 import { useMay, useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
@@ -11,8 +11,7 @@ export function AuditFilters({ address }: { readonly address: Address }) {
     <>
       <ChoiceFilter address={address} name="kind" label={t('What was changed')} choices={kindsOfThings()} />
       <ChoiceFilter address={address} name="who" label={t('Who')} choices={useActors()} />
-      <DayFilter address={address} name="from" label={t('From the day')} />
-      <DayFilter address={address} name="to" label={t('To the day')} />
+      <DateFilters address={address} from={t('From the day')} to={t('To the day')} />
       <TextFilter address={address} name="id" label={t('Id of the thing')} />
     </>
   );
@@ -30,20 +29,4 @@ function useActors(): Readonly<Record<string, string>> {
     ...(people.data?.data ?? []).map((each) => [each.id, `${each.first_name} ${each.last_name}`]),
     ...(keys.data?.data ?? []).map(({ app_id, name }) => [app_id, t('Key: {name}', { name })]),
   ]) as Record<string, string>;
-}
-
-interface DayFilterProps {
-  readonly address: Address;
-  readonly name: string;
-  readonly label: string;
-}
-
-function DayFilter({ address, name, label }: DayFilterProps) {
-  return (
-    <DayInput
-      label={label}
-      value={address.get(name)}
-      onChange={({ currentTarget: { value } }) => address.set({ [name]: value, cursor: null })}
-    />
-  );
 }

@@ -46,7 +46,6 @@ export function CodeList() {
           {change && <AddButton href="/codes/own/new">{t('New code')}</AddButton>}
         </>
       }
-      findsAll
       filters={
         <>
           <TextFilter address={address} name="code" label={t('Code contains')} />

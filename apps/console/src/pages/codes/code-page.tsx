@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { useAddress } from '../../parts/layout/address.js';
@@ -7,6 +7,7 @@ import { ErrorInWords } from '../../parts/layout/error-in-words.js';
 import { PageFrame } from '../../parts/layout/page-frame.js';
 import { Panel } from '../../parts/layout/panel.js';
 import { StatusBadge } from '../../parts/layout/status-badge.js';
+import { TwoColumns } from '../../parts/layout/two-columns.js';
 import { RedeemLink } from '../../parts/redemptions/redeem-link.js';
 import { RedemptionTable } from '../../parts/redemptions/redemption-table.js';
 import { stateName, stateWord } from '../../parts/words/voucher-state.js';
@@ -52,14 +53,13 @@ export function CodePage({ code }: { readonly code: string }) {
         </>
       }
     >
-      <Stack gap="md">
+      <TwoColumns beside={<CodeTimeline voucher={voucher} />}>
         <CodeFacts voucher={voucher} />
         {locked > 0 && <CodeSessions code={voucher.code} count={locked} />}
         {voucher.type === 'LOYALTY_CARD' && <CardAsOf code={voucher.code} />}
         <CodeRedemptions code={voucher.code} />
         <CodePictures voucher={voucher} />
-        <CodeTimeline voucher={voucher} />
-      </Stack>
+      </TwoColumns>
     </PageFrame>
   );
 }

@@ -30,7 +30,6 @@ export function CustomerList() {
     <ListPage
       title={t('Customers')}
       actions={change && <AddButton href="/customers/new">{t('New customer')}</AddButton>}
-      findsAll
       filters={
         <>
           <TextFilter address={address} name="search" label={t('Name, e-mail, city or number')} />

@@ -1,7 +1,8 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { api } from '../../api/queries.js';
 import { ErrorInWords } from '../../parts/layout/error-in-words.js';
 import { PageFrame } from '../../parts/layout/page-frame.js';
+import { TwoColumns } from '../../parts/layout/two-columns.js';
 import { t } from '../../texts/texts.js';
 import { CheckRefused } from './check-refused.js';
 import { CustomerActions } from './customer-actions.js';
@@ -30,15 +31,14 @@ export function CustomerPage({ id }: { readonly id: string }) {
       description={customer.email}
       actions={<CustomerActions customer={customer} name={name} />}
     >
-      <Stack gap="md">
+      <TwoColumns beside={<CustomerActivity customerId={customer.id} />}>
         <CustomerFacts customer={customer} />
         <Holdings customerId={customer.id} />
         <CustomerRedemptions customerId={customer.id} result="FAILURE" />
         <CheckRefused customer={customer} />
         <CustomerRedemptions customerId={customer.id} result="SUCCESS" />
         <CustomerOrders customerId={customer.id} />
-        <CustomerActivity customerId={customer.id} />
-      </Stack>
+      </TwoColumns>
     </PageFrame>
   );
 }

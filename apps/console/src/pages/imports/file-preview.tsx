@@ -1,6 +1,7 @@
 import { Alert, Stack, Table, Text } from '@mantine/core';
 import { Icon } from '../../parts/layout/icon.js';
-import { language, t } from '../../texts/texts.js';
+import { dateLocale } from '../../parts/words/moment.js';
+import { t } from '../../texts/texts.js';
 import { choiceOf, valuesOf } from './column-choices.js';
 import { ColumnHead } from './column-head.js';
 import { type CsvFile } from './csv-file.js';
@@ -91,7 +92,7 @@ export function FilePreview({ file: { rows, wasConverted }, preview, known, onCh
 function ReadAs({ column: { field, format }, value }: { readonly column: PreviewColumn; readonly value: string }) {
   if (!field?.isDate || !format || value === '') return null;
   const iso = isoDateOf(value, format);
-  const words = iso && new Intl.DateTimeFormat(language(), { dateStyle: 'long', timeZone: 'UTC' });
+  const words = iso && new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <Text size="xs" c={iso ? 'dimmed' : 'red'}>
       {words ? words.format(new Date(iso)) : t('not a date')}

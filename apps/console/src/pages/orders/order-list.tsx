@@ -38,7 +38,6 @@ export function OrderList() {
           {t('Export these')}
         </Button>
       }
-      findsAll
       filters={
         <>
           <ChoiceFilter address={address} name="status" label={t('State')} choices={orderStates()} />

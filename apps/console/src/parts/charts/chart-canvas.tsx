@@ -3,7 +3,8 @@ import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import UPlot, { type Options, type Series } from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { language, t } from '../../texts/texts.js';
+import { dateLocale } from '../words/moment.js';
+import { t } from '../../texts/texts.js';
 import { type ChartProps, type ChartSeries } from './chart-props.js';
 import classes from './chart.module.css';
 import { extentOfBars, stacked } from './stacked.js';
@@ -123,7 +124,7 @@ function shortText(moment: number, step: number, timeZone: string): string {
       : step < 28 * DAY_SECONDS
         ? { day: 'numeric', month: 'short' }
         : { month: 'short', year: 'numeric' };
-  return new Intl.DateTimeFormat(language(), { timeZone, ...options }).format(moment);
+  return new Intl.DateTimeFormat(dateLocale(), { timeZone, ...options }).format(moment);
 }
 
 function seriesOf({ label, values, format, color: name }: ChartSeries, kind: ChartKind, color: string): Series {

@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import { type Interval } from '../../api/insights.js';
-import { language, t } from '../../texts/texts.js';
+import { dateLocale } from '../words/moment.js';
+import { t } from '../../texts/texts.js';
 import { useProject } from '../project.js';
 import { numberText, roundMoneyText } from '../words/money.js';
 import { type ChartSeries } from './chart-props.js';
@@ -31,7 +32,7 @@ export function FigureChart({ figure, title, compared, interval }: FigureChartPr
   const { timezone, currency } = useProject();
   const chart = useMemo(() => {
     if (!compared) return undefined;
-    const format = new Intl.DateTimeFormat(language(), { timeZone: timezone, ...FORMATS[interval] });
+    const format = new Intl.DateTimeFormat(dateLocale(), { timeZone: timezone, ...FORMATS[interval] });
     return {
       moments: compared.shown.map(({ at }) => Date.parse(at)),
       momentText: (moment: number) => format.format(moment),

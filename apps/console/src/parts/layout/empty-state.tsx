@@ -1,5 +1,5 @@
-import { Center, Stack, Text } from '@mantine/core';
 import { type ReactNode } from 'react';
+import classes from './empty-state.module.css';
 import { Icon, type IconName } from './icon.js';
 
 interface EmptyStateProps {
@@ -10,17 +10,16 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
+/** One line where nothing is, with a button that changes this. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
-    <Center py="xl" px="md">
-      <Stack align="center" gap="xs" maw={440} ta="center">
-        <Text c="dimmed" component="span">
-          <Icon name={icon} size={36} />
-        </Text>
-        <Text fw={600}>{title}</Text>
-        {children && <Text c="dimmed">{children}</Text>}
-        {action}
-      </Stack>
-    </Center>
+    <div className={classes.state}>
+      <Icon name={icon} size={18} />
+      <p className={classes.words}>
+        <strong>{title}</strong>
+        {children && <span>{children}</span>}
+      </p>
+      {action}
+    </div>
   );
 }

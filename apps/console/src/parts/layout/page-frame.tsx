@@ -33,7 +33,7 @@ export function PageFrame({
 }: PageFrameProps) {
   const heading = useNewPage(title);
   return (
-    <Stack gap="lg">
+    <Stack gap="md">
       {above.length > 0 && (
         <nav aria-label={t('Above this page')}>
           <Breadcrumbs separator="›">
@@ -61,7 +61,11 @@ export function PageFrame({
             </Title>
             {state}
           </Group>
-          {description && <Text c="dimmed">{description}</Text>}
+          {description && (
+            <Text c="dimmed" maw="60rem">
+              {description}
+            </Text>
+          )}
         </Stack>
         {actions && <Group gap="xs">{actions}</Group>}
       </Group>

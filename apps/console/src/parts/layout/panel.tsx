@@ -10,7 +10,7 @@ interface PanelProps {
 /** A part of a page with a title of its own. */
 export function Panel({ title, actions, children }: PanelProps) {
   return (
-    <Paper component="section" withBorder p="md" aria-label={title}>
+    <Paper component="section" withBorder p="md" radius="lg" aria-label={title}>
       <Stack gap="sm">
         <Group justify="space-between">
           <Title order={2} size="h5">

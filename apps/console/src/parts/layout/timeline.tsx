@@ -1,7 +1,9 @@
-import { Anchor, Group, Text, Timeline } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
-import { Instant } from '../words/values.js';
+import { useProject } from '../project.js';
+import { dayOf, timeText, weekdayText } from '../words/moment.js';
 import { type Tone } from './status-badge.js';
+import classes from './timeline.module.css';
 
 /** Something that happened. */
 export interface Entry {
@@ -16,34 +18,45 @@ export interface Entry {
   readonly about?: readonly { readonly title: string; readonly to: string }[];
 }
 
-const COLORS: Readonly<Record<Tone, string>> = {
-  good: 'teal',
-  bad: 'red',
-  waiting: 'orange',
-  quiet: 'gray',
-  plain: 'indigo',
-};
-
-/** What happened, the latest first, with who did it. */
+/** What happened, day by day, the latest first, with who did it. */
 export function EntriesOverTime({ entries, label }: { readonly entries: readonly Entry[]; readonly label: string }) {
+  const { timezone } = useProject();
+  const dayOfEntry = ({ at }: Entry) => dayOf(new Date(at), timezone);
   return (
-    <Timeline active={entries.length} aria-label={label} role="list" bulletSize={14} lineWidth={2}>
-      {entries.map((entry) => (
-        <Timeline.Item key={entry.id} role="listitem" color={COLORS[entry.tone]} title={entry.text}>
-          {entry.details && <Text size="sm">{entry.details}</Text>}
-          <Group gap="0 0.5rem">
-            <Text size="sm" c="dimmed" component="span">
-              <Instant value={entry.at} />
-              {entry.who && ` · ${entry.who}`}
-            </Text>
-            {entry.about?.map(({ title, to }) => (
-              <Anchor key={to} component={Link} href={to} size="sm" style={{ overflowWrap: 'anywhere' }}>
-                {title}
-              </Anchor>
-            ))}
-          </Group>
-        </Timeline.Item>
-      ))}
-    </Timeline>
+    <ol className={classes.entries} aria-label={label}>
+      {entries.map((entry, index) => {
+        const before = entries[index - 1];
+        const isNewDay = !before || dayOfEntry(before) !== dayOfEntry(entry);
+        return (
+          <li key={entry.id} className={classes.entry}>
+            {isNewDay && <div className={classes.day}>{weekdayText(entry.at, timezone)}</div>}
+            <Happened entry={entry} zone={timezone} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Happened({ entry, zone }: { readonly entry: Entry; readonly zone: string }) {
+  const { at, text, tone, who, details, about } = entry;
+  return (
+    <div className={classes.happened}>
+      <time dateTime={at} className={classes.time}>
+        {timeText(at, zone)}
+      </time>
+      <div className={classes.what} data-tone={tone}>
+        <div className={classes.text}>{text}</div>
+        {details && <div>{details}</div>}
+        <div className={classes.about}>
+          {who && <span>{who}</span>}
+          {about?.map(({ title, to }) => (
+            <Anchor key={to} component={Link} href={to} inherit>
+              {title}
+            </Anchor>
+          ))}
+        </div>
+      </div>
+    </div>
   );
 }

@@ -16,7 +16,7 @@ export function ColumnChoice<Row>({ columns, address }: ColumnChoiceProps<Row>) 
   return (
     <Popover position="bottom-end" withArrow trapFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<Icon name="columns" size={16} />}>
+        <Button size="xs" variant="default" leftSection={<Icon name="columns" size={16} />}>
           {t('Columns')}
         </Button>
       </Popover.Target>

@@ -1,10 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
+import { useId } from 'react';
 import { t } from '../../texts/texts.js';
 import { DayInput } from '../forms/day-input.js';
 import { type Address, FIRST_PAGE } from '../layout/address.js';
 import { useProject } from '../project.js';
 import { momentText } from '../words/moment.js';
 import { isMoment } from './date-bounds.js';
+import { FilterChip, fieldOfChip } from './filter-chip.js';
 
 interface DateFiltersProps {
   readonly address: Address;
@@ -29,30 +31,35 @@ interface DateFilterProps {
   readonly label: string;
 }
 
-function DateFilter({ address, name, label }: DateFilterProps) {
+/** One day, or the moment that a figure leads to. */
+export function DateFilter({ address, name, label }: DateFilterProps) {
+  const field = useId();
   const { timezone } = useProject();
   const value = address.get(name);
   const clear = () => address.set({ [name]: null, ...FIRST_PAGE });
-  if (isMoment(value)) {
-    return (
-      <TextInput
-        label={label}
-        value={momentText(value, timezone)}
-        readOnly
-        rightSectionWidth={80}
-        rightSection={
-          <Button variant="subtle" size="compact-sm" onClick={clear}>
-            {t('Clear')}
-          </Button>
-        }
-      />
-    );
-  }
   return (
-    <DayInput
-      label={label}
-      value={value}
-      onChange={({ currentTarget: { value: day } }) => address.set({ [name]: day, ...FIRST_PAGE })}
-    />
+    <FilterChip label={label} field={field} isSet={value !== ''}>
+      {isMoment(value) ? (
+        <TextInput
+          {...fieldOfChip}
+          id={field}
+          value={momentText(value, timezone)}
+          readOnly
+          rightSectionWidth={64}
+          rightSection={
+            <Button variant="subtle" size="compact-xs" onClick={clear}>
+              {t('Clear')}
+            </Button>
+          }
+        />
+      ) : (
+        <DayInput
+          {...fieldOfChip}
+          id={field}
+          value={value}
+          onChange={({ currentTarget: { value: day } }) => address.set({ [name]: day, ...FIRST_PAGE })}
+        />
+      )}
+    </FilterChip>
   );
 }

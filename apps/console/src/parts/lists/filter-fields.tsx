@@ -1,8 +1,10 @@
 import { Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { t } from '../../texts/texts.js';
 import { type Address, FIRST_PAGE } from '../layout/address.js';
+import { Icon } from '../layout/icon.js';
+import { FilterChip, fieldOfChip } from './filter-chip.js';
 
 interface FilterProps {
   readonly address: Address;
@@ -17,35 +19,46 @@ interface ChoiceFilterProps extends FilterProps {
 
 /** One of few values, or any. */
 export function ChoiceFilter({ address, name, label, choices }: ChoiceFilterProps) {
+  const field = useId();
+  const value = address.get(name) || null;
   return (
-    <Select
-      label={label}
-      placeholder={t('Any')}
-      clearable
-      clearButtonProps={{ 'aria-label': t('Clear') }}
-      data={Object.entries(choices).map(([value, text]) => ({ value, label: text }))}
-      value={address.get(name) || null}
-      onChange={(value) => address.set({ [name]: value, ...FIRST_PAGE })}
-    />
+    <FilterChip label={label} field={field} isSet={value !== null}>
+      <Select
+        {...fieldOfChip}
+        id={field}
+        placeholder={t('Any')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('Clear') }}
+        comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+        data={Object.entries(choices).map(([each, text]) => ({ value: each, label: text }))}
+        value={value}
+        onChange={(next) => address.set({ [name]: next, ...FIRST_PAGE })}
+      />
+    </FilterChip>
   );
 }
 
 /** A text. It takes effect a moment after the last letter. */
 export function TextFilter({ address, name, label }: FilterProps) {
+  const field = useId();
   const inAddress = address.get(name);
   const [typed, setTyped] = useState(inAddress);
   const apply = useDebouncedCallback((value: string) => address.set({ [name]: value.trim(), ...FIRST_PAGE }), 300);
   useEffect(() => setTyped((before) => (before.trim() === inAddress ? before : inAddress)), [inAddress]);
   return (
-    <TextInput
-      label={label}
-      value={typed}
-      maxLength={200}
-      type="search"
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value);
-        apply(value);
-      }}
-    />
+    <FilterChip label={label} field={field} isSet={inAddress !== ''}>
+      <TextInput
+        {...fieldOfChip}
+        id={field}
+        value={typed}
+        maxLength={200}
+        type="search"
+        rightSection={typed ? undefined : <Icon name="search" size={14} />}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          apply(value);
+        }}
+      />
+    </FilterChip>
   );
 }

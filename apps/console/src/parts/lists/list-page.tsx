@@ -1,11 +1,10 @@
-import { Group, SimpleGrid } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { useAddress } from '../layout/address.js';
 import { ErrorInWords } from '../layout/error-in-words.js';
 import { PageFrame, type PageFrameProps } from '../layout/page-frame.js';
-import { SearchForPage } from '../search/thing-search.js';
 import { ColumnChoice } from './column-choice.js';
 import { DataTable, type DataTableProps } from './data-table.js';
+import { FilterBar } from './filter-bar.js';
 import { CursorPager, Pager } from './pager.js';
 import { type Paging } from './paging.js';
 import { SavedViews } from './saved-views.js';
@@ -64,8 +63,6 @@ interface ListPageProps<Data, Row extends Listed>
     Pick<PageFrameProps, 'title' | 'description' | 'above' | 'actions'> {
   /** Of the table; absent: the title of the page. */
   readonly label?: string;
-  /** Begins with a field that finds things of all kinds. */
-  readonly findsAll?: boolean;
   readonly filters?: ReactNode;
   readonly choosesColumns?: boolean;
   /** The name under which its views are saved; absent: it has none. */
@@ -77,21 +74,20 @@ interface ListPageProps<Data, Row extends Listed>
 /** A page that is a list: filters, columns and views above its rows, all of them in the address bar. */
 export function ListPage<Data, Row extends Listed>(props: ListPageProps<Data, Row>) {
   const { title, description, above, actions, label = title, ...rest } = props;
-  const { findsAll, filters, choosesColumns, views, children, ...table } = rest;
+  const { filters, choosesColumns, views, children, ...table } = rest;
   const address = useAddress();
+  const view = (choosesColumns || views) && (
+    <>
+      {choosesColumns && <ColumnChoice columns={table.columns} address={address} />}
+      {views && <SavedViews page={views} address={address} />}
+    </>
+  );
   return (
     <PageFrame title={title} description={description} above={above} actions={actions}>
-      {findsAll && <SearchForPage />}
-      {filters && (
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
+      {(filters || view) && (
+        <FilterBar address={address} view={view}>
           {filters}
-        </SimpleGrid>
-      )}
-      {(choosesColumns || views) && (
-        <Group>
-          {choosesColumns && <ColumnChoice columns={table.columns} address={address} />}
-          {views && <SavedViews page={views} address={address} />}
-        </Group>
+        </FilterBar>
       )}
       {children}
       <ListTable {...table} label={label} />

@@ -1,12 +1,13 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { t } from '../../texts/texts.js';
 import { type Address, FIRST_PAGE } from '../layout/address.js';
 import { campaignsCalled, codesLike, customersCalled } from '../search/find-things.js';
 import { type Picked } from '../search/picker.js';
 import { useCustomer } from '../words/customer-name.js';
+import { FilterChip, fieldOfChip } from './filter-chip.js';
 
 interface PickFilterProps {
   readonly address: Address;
@@ -42,6 +43,7 @@ export function CodeFilter(props: PickFilterProps) {
 
 /** One thing, which is looked for by parts of its name while one types. */
 function PickFilter({ address, name, label, find, chosen, takesTyped }: PickFilterProps & KindOfThings) {
+  const field = useId();
   const value = address.get(name);
   const [typed, setTyped] = useState<string>();
   const [text] = useDebouncedValue((typed ?? '').trim(), 250);
@@ -55,25 +57,29 @@ function PickFilter({ address, name, label, find, chosen, takesTyped }: PickFilt
   const asTyped = takesTyped && text ? [{ id: text, label: text }] : [];
   const options = new Map([...own, ...(found ?? []), ...asTyped].map((each) => [each.id, each]));
   return (
-    <Select
-      label={label}
-      placeholder={t('Any')}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': t('Clear') }}
-      data={[...options.values()].map((each) => ({ value: each.id, label: each.label }))}
-      filter={({ options: all }) => (typed ? all.filter((each) => !('value' in each) || each.value !== value) : all)}
-      value={value || null}
-      searchValue={typed ?? (value ? (chosen ?? value) : '')}
-      onSearchChange={(text) => setTyped(text)}
-      onFocus={() => setTyped('')}
-      onBlur={() => setTyped(undefined)}
-      onChange={(next) => {
-        address.set({ [name]: next, ...FIRST_PAGE });
-        setTyped(undefined);
-      }}
-      nothingFoundMessage={isFetching ? t('Searching…') : t('Nothing of that name')}
-      maxDropdownHeight={280}
-    />
+    <FilterChip label={label} field={field} isSet={value !== ''}>
+      <Select
+        {...fieldOfChip}
+        id={field}
+        comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+        placeholder={t('Any')}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('Clear') }}
+        data={[...options.values()].map((each) => ({ value: each.id, label: each.label }))}
+        filter={({ options: all }) => (typed ? all.filter((each) => !('value' in each) || each.value !== value) : all)}
+        value={value || null}
+        searchValue={typed ?? (value ? (chosen ?? value) : '')}
+        onSearchChange={(text) => setTyped(text)}
+        onFocus={() => setTyped('')}
+        onBlur={() => setTyped(undefined)}
+        onChange={(next) => {
+          address.set({ [name]: next, ...FIRST_PAGE });
+          setTyped(undefined);
+        }}
+        nothingFoundMessage={isFetching ? t('Searching…') : t('Nothing of that name')}
+        maxDropdownHeight={280}
+      />
+    </FilterChip>
   );
 }

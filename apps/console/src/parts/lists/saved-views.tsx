@@ -27,6 +27,7 @@ export function SavedViews({ page, address }: SavedViewsProps) {
     <Popover position="bottom-end" withArrow trapFocus opened={opened} onChange={setOpened} width={300}>
       <Popover.Target>
         <Button
+          size="xs"
           variant="default"
           leftSection={<Icon name="bookmark" size={16} />}
           onClick={() => setOpened((before) => !before)}

@@ -1,23 +1,7 @@
 import { Text } from '@mantine/core';
-import { useLocation } from 'wouter';
 import { t } from '../../texts/texts.js';
-import { linkTo } from '../words/links.js';
 import { type FoundThing, foundThings } from './found-things.js';
 import { SearchField } from './search-field.js';
-
-/** One field for all that the search finds. It leads to the page of what is chosen. */
-export function SearchForPage() {
-  const [, navigate] = useLocation();
-  return (
-    <ThingSearch
-      label={t('Find a code, customer, order, campaign, product or rule')}
-      onChoose={({ type, id }) => {
-        const to = linkTo(type, id);
-        if (to) navigate(to);
-      }}
-    />
-  );
-}
 
 interface ThingSearchProps {
   readonly label: string;

@@ -2,7 +2,7 @@ import { language } from '../../texts/texts.js';
 
 export const DAY_MS = 86_400_000;
 
-const DAY_SECONDS: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
+const DAY: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
 const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
 const NUMERIC: Intl.DateTimeFormatOptions = {
   year: 'numeric',
@@ -19,18 +19,33 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['second', 1_000],
 ];
 
+/** Days before months, and hours of 24: one way of saying dates, which nobody reads as another day. */
+export function dateLocale(): string {
+  return { en: 'en-GB', de: 'de-DE' }[language()];
+}
+
 /** A moment in the zone of the project: `28 Aug 2026, 13:28`. */
 export function momentText(iso: string, zone: string): string {
-  return formatted(iso, zone, { ...DAY_SECONDS, ...TIME });
+  return formatted(iso, zone, { ...DAY, ...TIME });
 }
 
 export function dayText(iso: string, zone: string): string {
-  return formatted(iso, zone, DAY_SECONDS);
+  return formatted(iso, zone, DAY);
+}
+
+/** A day with its weekday: `Fri, 28 Aug 2026`. */
+export function weekdayText(iso: string, zone: string): string {
+  return formatted(iso, zone, { weekday: 'short', ...DAY });
+}
+
+/** The time of a moment: `13:28`. */
+export function timeText(iso: string, zone: string): string {
+  return formatted(iso, zone, TIME);
 }
 
 /** A moment to the second, with the zone that it is in. */
 export function exactText(iso: string, zone: string): string {
-  return `${formatted(iso, zone, { ...DAY_SECONDS, ...TIME, second: '2-digit' })} ${zone}`;
+  return `${formatted(iso, zone, { ...DAY, ...TIME, second: '2-digit' })} ${zone}`;
 }
 
 /** How long ago, or in how long: `3 hours ago`, `in 2 days`. */
@@ -72,5 +87,5 @@ function offsetAt(moment: number, timeZone: string): number {
 }
 
 function formatted(iso: string, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(language(), { timeZone, ...options }).format(new Date(iso));
+  return new Intl.DateTimeFormat(dateLocale(), { timeZone, ...options }).format(new Date(iso));
 }
