@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { compileText } from './compile-text.js';
 
 export type Language = 'en' | 'de';
 export type Texts = Record<string, string>;
@@ -9,7 +9,7 @@ export const LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch
 /** Where the browser keeps the language that was chosen. */
 const KEPT_AS = 'perkstream.language';
 
-i18n.setMessagesCompiler(compileMessage);
+i18n.setMessagesCompiler(compileText);
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 /**
