@@ -27,6 +27,20 @@ const GRAY: MantineColorsTuple = [
   '#1d1d22',
 ];
 
+/** What destroys, and what went wrong. */
+const RED: MantineColorsTuple = [
+  '#fdeeec',
+  '#fbdbd8',
+  '#f6b7b1',
+  '#f08f86',
+  '#e9695d',
+  '#dd4a3c',
+  '#c5352a',
+  '#a92a20',
+  '#8b2119',
+  '#6b1913',
+];
+
 /** From the text to the ground behind pages. */
 const DARK: MantineColorsTuple = [
   '#ececf0',
@@ -46,7 +60,7 @@ const FONT_SIZES = { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem',
 
 /** Shades that text upon them and they upon a page can be read by, as WCAG AA asks for. */
 export const theme = createTheme({
-  colors: { accent: ACCENT, gray: GRAY, dark: DARK },
+  colors: { accent: ACCENT, gray: GRAY, red: RED, dark: DARK },
   primaryColor: 'accent',
   primaryShade: 6,
   black: '#1a1a1f',
