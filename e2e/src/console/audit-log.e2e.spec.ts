@@ -19,7 +19,7 @@ describeStory(
 
     it('finds the key that changed it, by its kind, and the way to the rule', async () => {
       await story.browser.open('Audit log');
-      await story.page.getByRole('combobox', { name: 'What was changed' }).click();
+      await story.page.getByRole('combobox', { name: 'Object' }).click();
       await story.page.getByRole('option', { name: 'Rule', exact: true }).click();
       const row = rowOf(`${name}, changed`, 'Changed').first();
       await row.waitFor();
@@ -31,8 +31,8 @@ describeStory(
     it('comes from the rule to what was changed of it, and of nothing else', async () => {
       await story.browser.open('Rules');
       await story.page.getByRole('link', { name: `${name}, changed` }).click();
-      await story.page.getByRole('link', { name: 'Who changed it' }).click();
-      await rowOf(`${name}, changed`, 'Made').waitFor();
+      await story.page.getByRole('link', { name: 'Change history' }).click();
+      await rowOf(`${name}, changed`, 'Created').waitFor();
       expect(await story.page.getByRole('row').filter({ hasText: 'Another rule' }).count()).toBe(0);
     });
 
@@ -54,12 +54,12 @@ describeStory(
       const moment = Date.parse(body.data[0].created_at);
       const [before, day] = [moment - 86_400_000, moment].map((each) => new Date(each).toISOString().slice(0, 10));
       await story.page.goto(`${baseUrl}/console/${story.project.id}/audit-log?kind=validation_rule`);
-      await story.page.getByLabel('From the day').fill(day!);
-      await story.page.getByLabel('To the day').fill(day!);
-      await rowOf(`${name}, changed`, 'Made').waitFor();
-      await story.page.getByLabel('From the day').fill('');
-      await story.page.getByLabel('To the day').fill(before!);
-      await story.page.getByText('No change fits').waitFor();
+      await story.page.getByLabel('From date').fill(day!);
+      await story.page.getByLabel('To date').fill(day!);
+      await rowOf(`${name}, changed`, 'Created').waitFor();
+      await story.page.getByLabel('From date').fill('');
+      await story.page.getByLabel('To date').fill(before!);
+      await story.page.getByText('No matching changes').waitFor();
     });
   },
 );

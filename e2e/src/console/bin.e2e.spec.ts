@@ -23,7 +23,7 @@ describeStory('Who has deleted a campaign', prepare, (story) => {
     await story.page.getByRole('button', { name: 'More' }).click();
     await story.page.getByRole('menuitem', { name: 'Move to the bin' }).click();
     const dialog = story.page.getByRole('dialog', { name: 'Move Autumn to the bin?' });
-    await dialog.getByRole('link', { name: 'It can be brought back from the bin.' }).waitFor();
+    await dialog.getByRole('link', { name: 'It can be restored from the bin.' }).waitFor();
     await dialog.getByRole('button', { name: 'Move to the bin' }).click();
     await until(async () => (await story.project.client.get('/v1/trash-bin')).body.data.length === 4);
     await story.browser.open('Bin');
@@ -36,7 +36,7 @@ describeStory('Who has deleted a campaign', prepare, (story) => {
     expect(await story.browser.complaints()).toEqual([]);
     await restore('Autumn').click();
     await story.page.getByText('Autumn is back, with everything that went to the bin with it.').waitFor();
-    await story.page.getByText('Nothing is in the bin').waitFor();
+    await story.page.getByText('The bin is empty').waitFor();
     await story.browser.open('Campaigns');
     await story.page.getByRole('link', { name: 'Autumn' }).click();
     await story.page.getByRole('tab', { name: 'Codes (3)' }).waitFor();

@@ -90,8 +90,8 @@ describeStory('Who looks at the figures of today', redeemNow, (story) => {
     });
     await page.goto(`${baseUrl}/console/${project.id}${isCampaign ? `/campaigns/${campaign.id}` : ''}`);
     await story.browser.drawn();
-    await page.getByLabel('From the day').pressSequentially(typed(first), { delay: 60 });
-    await page.getByLabel('To the day').pressSequentially(typed(today), { delay: 60 });
+    await page.getByLabel('From date').pressSequentially(typed(first), { delay: 60 });
+    await page.getByLabel('To date').pressSequentially(typed(today), { delay: 60 });
     await until(() => page.url().includes(`from=${first}&to=${today}`));
     await page.reload();
     await story.browser.drawn();

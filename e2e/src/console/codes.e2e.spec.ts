@@ -36,7 +36,7 @@ describeStory('Who works on codes', prepare, (story) => {
   };
   const pick = async (label: string): Promise<void> => story.page.getByText(label, { exact: true }).click();
   const created = async (code: string): Promise<Json> => {
-    await button('Create the code').click();
+    await button('Create').click();
     await story.page.getByRole('heading', { name: code, level: 1 }).waitFor();
     return stored(code);
   };
@@ -67,7 +67,7 @@ describeStory('Who works on codes', prepare, (story) => {
       'FIXED-1',
       async () => {
         await pick('Fixed price');
-        await type('Price afterwards', '100', false);
+        await type('New price', '100', false);
         await story.page.getByLabel('How often it can be redeemed').clear();
       },
       { discount: { type: 'FIXED', fixed_amount: 10_000 }, redemption: { quantity: null } },
@@ -109,10 +109,10 @@ describeStory('Who works on codes', prepare, (story) => {
     await type('Percent off', '101', false);
     await story.page.getByLabel('Valid from').fill('2030-03-01T08:00');
     await story.page.getByLabel('Valid until').fill('2030-02-01T08:00');
-    await button('Create the code').click();
+    await button('Create').click();
     await story.page.getByText('At most 100').waitFor();
     await type('Percent off', '20', false);
-    await button('Create the code').click();
+    await button('Create').click();
     await story.page.getByText('The end comes after the beginning').waitFor();
     await story.page.getByLabel('Valid until').fill('2030-06-01T08:00');
     await pick('On some days');
@@ -208,8 +208,8 @@ describeStory('Who works on codes', prepare, (story) => {
     await story.page.getByRole('heading', { name: 'Codes', level: 1 }).waitFor();
     await open('/codes/FIXED-1');
     await button('Delete').click();
-    await story.page.getByLabel('Delete it for good, and free its code').check();
-    await button('Delete for good').click();
+    await story.page.getByLabel('Delete permanently and release the code').check();
+    await button('Delete permanently').click();
     await until(async () => (await shop().get('/v1/vouchers/FIXED-1')).status === 404);
     expect((await shop().get('/v1/trash-bin')).body.data).toHaveLength(1);
   });
@@ -300,12 +300,12 @@ describeStory('Who works on codes', prepare, (story) => {
     await button('Enable').click();
     await ended('Done: 2. Failed: 0.');
     for (const code of left) expect((await stored(code)).active).toBe(true);
-    await again('Give to a customer');
+    await again('Assign code');
     await story.page
       .getByRole('textbox', { name: 'Customer', exact: true })
       .pressSequentially('Maja', { delay: KEY_INTERVAL_MS });
     await story.page.getByRole('option', { name: /Maja/ }).click();
-    await button('Give the codes').click();
+    await button('Assign codes').click();
     await ended('Done: 2. Failed: 0.');
     for (const code of left) expect((await stored(code)).holder_id).toBe(made.customer);
 

@@ -63,7 +63,7 @@ describeStory('Customers, orders and redemptions', prepare, (story) => {
     await type('E-mail', 'zoe@example.com');
     await type('Phone', '+43 1 23');
     await story.page.getByLabel('Birthday').fill('1990-02-28');
-    await type('Id in the shop', 'zoe-1');
+    await type('Source ID', 'zoe-1');
     await type('Street', 'Ring 1');
     await type('City', 'Graz');
     await type('Description', 'Writes in capitals');
@@ -110,7 +110,7 @@ describeStory('Customers, orders and redemptions', prepare, (story) => {
     });
     await open('/customers/new');
     await type('Name', 'Somebody else');
-    await type('Id in the shop', 'zoe-1');
+    await type('Source ID', 'zoe-1');
     await button('Create').click();
     await story.page.getByText('Something of that name or code exists already.').waitFor();
     expect((await stored('/v1/customers/zoe-1')).name).toBe('Zoë Ångström');
@@ -130,7 +130,7 @@ describeStory('Customers, orders and redemptions', prepare, (story) => {
       (await stored(`/v1/customers/${customer}/activity?type=customer.custom_event`)).data;
     await until(async () => (await sent()).length > 0);
     await open(`/customers/${customer}`);
-    const activity = story.page.getByRole('region', { name: 'What happened, and who did it' });
+    const activity = story.page.getByRole('region', { name: 'Activity' });
     await activity.getByText('Custom event: browsed').waitFor();
     await activity.getByText('pages: 3').waitFor();
     const [only] = await sent();
@@ -160,7 +160,7 @@ describeStory('Customers, orders and redemptions', prepare, (story) => {
     await story.page.getByText('The engine cannot be reached.', { exact: false }).waitFor();
     await redeem.dblclick();
     await story.page.getByRole('heading', { name: 'Several codes, redeemed together', level: 1 }).waitFor();
-    const together = story.page.getByRole('region', { name: 'What was redeemed together', exact: true });
+    const together = story.page.getByRole('region', { name: 'Redeemed together', exact: true });
     for (const code of [...codes, card]) await together.getByRole('link', { name: code }).waitFor();
     const done = await succeeded();
     expect(done.map(({ related_object_type: kind }) => kind).sort()).toEqual(
@@ -183,7 +183,7 @@ describeStory('Customers, orders and redemptions', prepare, (story) => {
       await story.page.getByRole('main').getByText('Paid', { exact: true }).first().waitFor();
     }
     await story.page
-      .getByRole('region', { name: 'What was redeemed', exact: true })
+      .getByRole('region', { name: 'Redemptions', exact: true })
       .getByRole('link', { name: card })
       .waitFor();
   });
@@ -206,9 +206,9 @@ describeStory('Customers, orders and redemptions', prepare, (story) => {
 
   it('finds the order as it is now in the list of orders, by its state and customer', async () => {
     await story.browser.open('Orders');
-    await choose('State', 'Paid');
+    await choose('Status', 'Paid');
     await story.page.getByText('No order fits').waitFor();
-    await choose('State', 'Canceled');
+    await choose('Status', 'Canceled');
     await story.page.getByRole('combobox', { name: 'Customer' }).fill('angstrom');
     await story.page.getByRole('option', { name: /Zoë/ }).click();
     const row = story.page.getByRole('region', { name: 'Orders: table' }).getByRole('row').nth(1);

@@ -39,12 +39,12 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
   'support.e2e.spec.ts': {
     'finds out why the code of a customer was refused': [
       "Type the customer's e-mail",
-      '_What was refused, and why_ lists',
+      '_Refused redemptions_ lists',
       '_Why is a code refused',
       'Of a code that is refused it names',
     ],
     'gives the customer another code': [
-      "On the customer's page press _Give a code_",
+      "On the customer's page press _Assign code_",
       'The customer gets its next free code',
     ],
     'has the carts of what was refused': ['_Check again_ beside one'],
@@ -126,7 +126,7 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
   },
   'rules.e2e.spec.ts': {
     'draws products, which of them': ['Below its conditions stand'],
-    'makes a rule from the page of a campaign': ['_Make a new rule_'],
+    'makes a rule from the page of a campaign': ['_Create rule_'],
   },
   'loyalty-manager.e2e.spec.ts': {
     'explains the points of a member': ['Open _Loyalty_, the program', '_Explain_ beside an entry'],
@@ -205,7 +205,7 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
     ],
     'redeems once where the answer is lost': ['When the answer is lost'],
     'rolls back what they redeemed last': [
-      '_What you redeemed last_ has',
+      '_Your latest redemptions_ has',
       '_Roll back_ says what will happen',
       'A Merchant sees and rolls back',
     ],

@@ -30,7 +30,7 @@ describeStory(
       await story.page.getByRole('region', { name: 'The first lines of the file' }).getByText('Ada Lovelace').waitFor();
       await story.page.getByText('Kept as metadata under their own name: Favourite.').waitFor();
       await story.page.getByRole('button', { name: 'Import as: Customers' }).click();
-      const left = story.page.getByRole('region', { name: 'Lines that were left out' });
+      const left = story.page.getByRole('region', { name: 'Skipped lines' });
       const row = left.getByRole('row').filter({ hasText: 'grace' });
       expect(await row.innerText()).toMatch(/^2\b[^]*birthdate/i);
       expect(await story.browser.complaints()).toEqual([]);
@@ -103,7 +103,7 @@ describeStory(
       expect(await column('Field for Deckname').inputValue()).toBe('description');
       expect(await column('Dates in Geburtsdatum').inputValue()).toBe('31/12/2026');
       await send.click();
-      await story.page.getByText('All of it is done.').waitFor();
+      await story.page.getByText('All lines were processed.').waitFor();
       const { body } = await story.project.client.get('/v1/customers/k1');
       expect(body).toMatchObject({ name: 'Käthe Groß', birthdate: '1990-04-03', description: 'Cat' });
       expect(body).not.toHaveProperty('metadata.Deckname');
@@ -138,7 +138,7 @@ describeStory(
       await story.browser.open('Segments');
       await story.page.getByRole('link', { name: 'Quiet members' }).click();
       await story.page.getByText('At least 3, still counting').waitFor();
-      await story.page.getByText('Nobody found yet').waitFor();
+      await story.page.getByText('No matches yet').waitFor();
       const next = story.page.getByRole('button', { name: 'Next' });
       const members = story.page.getByRole('region', { name: 'Members: table' }).getByRole('row', { name: /^many-/ });
       for (let steps = 0; steps < 2; steps++) {

@@ -5,9 +5,9 @@ describeStory(
   'A marketer',
   async () => undefined,
   (story) => {
-    const goOn = () => story.page.getByRole('button', { name: 'Go on' }).click();
+    const goOn = () => story.page.getByRole('button', { name: 'Next' }).click();
     const finish = async (name: string) => {
-      await story.page.getByRole('button', { name: 'Make the campaign' }).click();
+      await story.page.getByRole('button', { name: 'Create' }).click();
       await story.page.getByRole('heading', { name, level: 1 }).waitFor();
     };
     const begin = async (kind: string, name: string) => {
@@ -29,9 +29,9 @@ describeStory(
     it('sees in an empty shop what to begin with', async () => {
       const { page } = story;
       for (const [step, title] of [
-        ['Make a key for your shop', 'API keys'],
+        ['Create an API key for your shop', 'API keys'],
         ['Import customers or codes', 'Imports'],
-        ['Make a campaign', 'New campaign'],
+        ['Create campaign', 'New campaign'],
       ] as const) {
         await story.browser.open('Overview');
         await page.getByRole('link', { name: step }).click();

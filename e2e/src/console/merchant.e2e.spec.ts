@@ -121,7 +121,7 @@ describeInChromium('A Merchant at a till, with a phone', () => {
       await route.abort();
     });
     await page.getByRole('button', { name: 'Redeem', exact: true }).click();
-    await page.getByText('The answer did not come').waitFor();
+    await page.getByText('No response').waitFor();
     await page.unrouteAll();
     await page.reload();
     await page.getByText(`It is not known whether ${gift} was redeemed on €30.00.`, { exact: false }).waitFor();

@@ -71,9 +71,9 @@ describeInChromium('The console in Chromium', () => {
     await page.getByRole('link', { name: 'New campaign' }).click();
     const name = unique('Autumn');
     await page.getByLabel('Name', { exact: false }).first().fill(name);
-    for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Go on' }).click();
+    for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Next' }).click();
     await page.context().clearCookies();
-    await page.getByRole('button', { name: 'Make the campaign' }).click();
+    await page.getByRole('button', { name: 'Create' }).click();
     await browser.signInAgain();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
 

@@ -19,8 +19,8 @@ describeStory(
 
     const inviteByHand = async (email: string) => {
       const { page } = story;
-      await page.getByRole('button', { name: 'Invite somebody' }).first().click();
-      const form = dialog('Invite somebody');
+      await page.getByRole('button', { name: 'Invite person' }).first().click();
+      const form = dialog('Invite person');
       await form.getByLabel('E-mail').pressSequentially(email);
       await form.getByLabel('First name').pressSequentially('Grace');
       await form.getByLabel('Last name').pressSequentially('Hopper');
@@ -40,8 +40,8 @@ describeStory(
       await dialog(`Sign ${email} out everywhere?`).getByRole('button', { name: 'Sign out everywhere' }).click();
       await page.getByText(`${email} is signed out everywhere`).waitFor();
       expect((await client.get('/console/v1/session')).status).toBe(401);
-      await choose(email, 'Take out of the project');
-      await dialog(`Take ${email} out of e2e?`).getByRole('button', { name: 'Take out of the project' }).click();
+      await choose(email, 'Remove from the project');
+      await dialog(`Remove ${email} from e2e?`).getByRole('button', { name: 'Remove from the project' }).click();
       await page.getByText(`${email} is not in this project any more`).waitFor();
       expect((await management.get(`${users()}/${email}`)).status).toBe(404);
       expect(await browser.complaints()).toEqual([]);

@@ -113,7 +113,7 @@ describeStory('Returned items', prepare, (story) => {
     expect(await row.innerText()).toContain('Grace Hopper');
     await story.page.getByRole('link', { name: 'Export these' }).click();
     await story.page.getByRole('heading', { name: 'New export', level: 1 }).waitFor();
-    expect(await story.page.getByRole('combobox', { name: 'What to export' }).inputValue()).toBe('Returns');
+    expect(await story.page.getByRole('combobox', { name: 'Export' }).inputValue()).toBe('Returns');
     const { body } = await story.project.client.get('/v1/customers/grace/activity?type=customer.order.returned');
     expect(body.data.map(({ data }: Json) => data.data.return.refund.amount)).toEqual([4_500, 4_500]);
   });

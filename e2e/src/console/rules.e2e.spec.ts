@@ -83,7 +83,7 @@ describeStory(
         voucher: { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } },
       });
       await page.goto(`${baseUrl}/console/${project.id}/campaigns/${campaign.id}?tab=rules`);
-      await page.getByRole('link', { name: 'Make a new rule' }).click();
+      await page.getByRole('link', { name: 'Create rule' }).click();
       await page.getByText(`it limits the campaign ${campaign.name}`, { exact: false }).waitFor();
       await page.getByRole('textbox', { name: 'Name' }).first().fill(unique('From there'));
       await page.getByRole('button', { name: 'Add condition' }).click();

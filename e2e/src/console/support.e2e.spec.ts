@@ -39,7 +39,7 @@ describeStory(
       await story.page.keyboard.press('/');
       await story.page.getByRole('combobox', { name: 'Search' }).fill(CUSTOMER.email);
       await story.page.getByRole('option', { name: /Grace Hopper/ }).click();
-      const refused = story.page.getByRole('region', { name: 'What was refused, and why' });
+      const refused = story.page.getByRole('region', { name: 'Refused redemptions' });
       expect(await refused.getByRole('row').filter({ hasText: code }).innerText()).toMatch(/rule/i);
 
       await refused.getByRole('link', { name: 'Check again' }).click();
@@ -77,14 +77,14 @@ describeStory(
     });
 
     it('gives the customer another code', async () => {
-      await story.page.getByRole('button', { name: 'Give a code' }).click();
-      const dialog = story.page.getByRole('dialog', { name: 'Give Grace Hopper a code' });
+      await story.page.getByRole('button', { name: 'Assign code' }).click();
+      const dialog = story.page.getByRole('dialog', { name: 'Assign a code to Grace Hopper' });
       await dialog.getByRole('combobox', { name: 'Campaign' }).click();
       await story.page.getByRole('option', { name: 'Apologies' }).click();
       await dialog.getByLabel('Reason').fill('Her cart was just too small');
-      await dialog.getByRole('button', { name: 'Give the code' }).click();
-      const given = await story.page.getByText('Grace Hopper was given').getByRole('link').innerText();
-      await story.page.getByRole('region', { name: 'What this customer has' }).getByText(given).waitFor();
+      await dialog.getByRole('button', { name: 'Assign code' }).click();
+      const given = await story.page.getByText('Grace Hopper was assigned').getByRole('link').innerText();
+      await story.page.getByRole('region', { name: 'Codes and cards' }).getByText(given).waitFor();
       expect(await givenCode()).toBe(given);
     });
 
@@ -107,12 +107,12 @@ describeStory(
       const { body: now } = await story.project.client.get(`/v1/redemptions/${redemption.id}`);
       expect(now.related_redemptions.rollbacks).toHaveLength(1);
 
-      const what = story.page.getByRole('region', { name: 'What was redeemed' });
+      const what = story.page.getByRole('region', { name: 'Redemptions' });
       await what.getByRole('row').filter({ hasText: given }).first().getByRole('link', { name: given }).click();
       await story.page.getByRole('heading', { name: given, level: 1 }).waitFor();
       await story.page.getByText('She sent all of it back').first().waitFor();
       // Who gave it, and why, as on the page of the customer; the engine of the story has one person.
-      const history = story.page.getByRole('list', { name: 'What happened, and who did it' });
+      const history = story.page.getByRole('list', { name: 'Activity' });
       const gift = history.getByRole('listitem').filter({ hasText: 'Given to Grace Hopper' });
       expect(await gift.innerText()).toContain('Her cart was just too small');
       expect(await gift.innerText()).not.toMatch(/user_|app_|[0-9a-f]{8}-[0-9a-f]{4}/);

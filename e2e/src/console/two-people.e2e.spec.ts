@@ -37,12 +37,12 @@ describeInChromium('Two people who change the same thing', () => {
 
     await second.getByLabel('Note').fill('For the regulars');
     await second.getByRole('button', { name: 'Save' }).click();
-    await second.getByText('Somebody else has changed this meanwhile').waitFor();
+    await second.getByText('Someone else changed this in the meantime').waitFor();
     expect((await stored()).description).toBeNull();
     expect(await second.getByLabel('Note').inputValue()).toBe('For the regulars');
     expect(await grace.complaints()).toEqual([]);
 
-    await second.getByRole('button', { name: 'Save my changes all the same' }).click();
+    await second.getByRole('button', { name: 'Save my changes anyway' }).click();
     await saved(grace.page);
     expect(await stored()).toMatchObject({
       description: 'For the regulars',
@@ -58,8 +58,8 @@ describeInChromium('Two people who change the same thing', () => {
     await saved(ada.page);
     await second.getByLabel('Note').fill('By Grace');
     await second.getByRole('button', { name: 'Save' }).click();
-    await second.getByRole('button', { name: 'Drop mine and show theirs' }).click();
-    await second.getByText('Somebody else has changed this meanwhile').waitFor({ state: 'detached' });
+    await second.getByRole('button', { name: 'Discard mine and show theirs' }).click();
+    await second.getByText('Someone else changed this in the meantime').waitFor({ state: 'detached' });
     expect(await second.getByLabel('Note').inputValue()).toBe('By Ada');
     expect((await stored()).description).toBe('By Ada');
   });
@@ -77,7 +77,7 @@ describeInChromium('Two people who change the same thing', () => {
     await ada.page.getByText('The stacking rules are saved.').waitFor();
     await second.getByLabel('A cart may name at most').fill('20');
     await second.getByRole('button', { name: 'Save' }).click();
-    await second.getByRole('button', { name: 'Save my changes all the same' }).click();
+    await second.getByRole('button', { name: 'Save my changes anyway' }).click();
     await grace.page.getByText('The stacking rules are saved.').waitFor();
     const { body } = await management.get(address);
     expect(body.data[0]).toMatchObject({ redeemables_limit: 20, applicable_redeemables_limit: 4 });

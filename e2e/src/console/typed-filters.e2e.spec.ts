@@ -106,7 +106,7 @@ describeStory('Who types a part of what is looked for', seedStory, (story) => {
     await tile.getByRole('link').click();
     await until(async () => (await rowsOf('Redemptions')).length === 1);
     // From a time in which nothing happened there are none.
-    await story.page.getByLabel('To the day').fill('2020-01-02');
+    await story.page.getByLabel('To date').fill('2020-01-02');
     await story.page.getByText('No redemption fits').waitFor();
   });
 

@@ -78,7 +78,7 @@ describeStory('Who has typed something', prepare, (story) => {
     await field('Reason').fill('Forgotten at the till');
     await story.page.keyboard.press('Escape');
     await story.page.getByText('What you typed is not saved.').waitFor();
-    await button('Go on typing').click();
+    await button('Keep editing').click();
     expect(await field('Reason').inputValue()).toBe('Forgotten at the till');
     await story.page.keyboard.press('Escape');
     await button('Discard').click();
@@ -89,7 +89,7 @@ describeStory('Who has typed something', prepare, (story) => {
   it('finds the step of the wizard again, and goes back a step by the way back', async () => {
     await open('/campaigns/new');
     await field('Name').fill('Kept campaign');
-    await button('Go on').click();
+    await button('Next').click();
     await field('Percent off').fill('15');
     await reload();
     await until(async () => (await field('Percent off').inputValue()).startsWith('15'));

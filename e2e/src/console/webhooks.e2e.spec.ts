@@ -30,10 +30,10 @@ describeStory(
     it('is shown its secret once', async () => {
       const { page, browser } = story;
       await browser.open('Webhooks');
-      await page.getByRole('button', { name: 'Make a webhook' }).first().click();
-      const form = page.getByRole('dialog', { name: 'Make a webhook' });
+      await page.getByRole('button', { name: 'Create webhook' }).first().click();
+      const form = page.getByRole('dialog', { name: 'Create webhook' });
       await form.getByRole('textbox', { name: 'Address' }).fill(receiver.at());
-      await form.getByRole('button', { name: 'Make the webhook' }).click();
+      await form.getByRole('button', { name: 'Create' }).click();
       secrets.push(await shownOnce());
       await page.getByRole('heading', { name: receiver.at(), level: 1 }).waitFor();
       await page.reload();

@@ -84,7 +84,7 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
       </div>
       {results.length === 0 && !isSearching && (
         <Text p="md" c="dimmed">
-          {t('Nothing was found. Parts of a code, name, e-mail or city are enough.')}
+          {t('No results. Part of a code, name, e-mail or city is enough.')}
         </Text>
       )}
     </div>

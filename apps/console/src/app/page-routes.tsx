@@ -42,7 +42,7 @@ export function PageRoutes() {
             </Route>
           ))}
           <Route>
-            <EmptyState icon="search" title={t('There is no such page')}>
+            <EmptyState icon="search" title={t('Page not found')}>
               {t('The address may be misspelt. All pages stand in the navigation.')}
             </EmptyState>
           </Route>

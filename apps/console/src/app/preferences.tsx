@@ -15,7 +15,7 @@ export function Preferences() {
         color="gray"
         size="lg"
         onClick={() => setColorScheme(other)}
-        aria-label={other === 'dark' ? t('Show it dark') : t('Show it light')}
+        aria-label={other === 'dark' ? t('Dark theme') : t('Light theme')}
       >
         <Icon name={other === 'dark' ? 'moon' : 'sun'} />
       </ActionIcon>

@@ -33,7 +33,7 @@ export function Shell() {
   return (
     <div className={classes.shell}>
       <a href="#content" className="skip-link">
-        {t('To the content')}
+        {t('Skip to content')}
       </a>
       <header className={classes.header}>
         <Group gap="xs" wrap="nowrap" className={classes.where}>

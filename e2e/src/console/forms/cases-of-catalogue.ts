@@ -91,7 +91,7 @@ export const CASES_OF_CATALOGUE: readonly FormCase[] = [
     at: '/collections/new',
     fill: [
       ['Name', 'Shirts {mark}', 'name'],
-      ['What is in it', { radio: 'A fixed list' }, 'type', 'STATIC'],
+      ['Contents', { radio: 'A fixed list' }, 'type', 'STATIC'],
       ['Products', { find: 'Dark', option: 'Dark trousers' }, 'products.0.id', 'prod_trousers'],
     ],
     save: 'Create',
@@ -103,7 +103,7 @@ export const CASES_OF_CATALOGUE: readonly FormCase[] = [
     at: '/collections/new',
     fill: [
       ['Name', 'Dear ones {mark}', 'name'],
-      ['What is in it', { radio: 'Products that meet conditions' }, 'type', 'AUTO_UPDATE'],
+      ['Contents', { radio: 'Products that meet conditions' }, 'type', 'AUTO_UPDATE'],
       { press: 'Add a condition' },
       ['Field', { choose: 'Price' }, ''],
       ['Comparison', { choose: 'more than' }, ''],
@@ -131,7 +131,7 @@ export const CASES_OF_CATALOGUE: readonly FormCase[] = [
     at: '/segments/new',
     fill: [
       ['Name', 'Friends {mark}', 'name'],
-      ['Who is in it', { radio: 'A fixed list' }, 'type', 'static'],
+      ['Members', { radio: 'A fixed list' }, 'type', 'static'],
       ['Customers', { find: 'Ada typed' }, ''],
     ],
     save: 'Create',
@@ -143,7 +143,7 @@ export const CASES_OF_CATALOGUE: readonly FormCase[] = [
     at: '/segments/new',
     fill: [
       ['Name', 'Regulars {mark}', 'name'],
-      ['Who is in it', { radio: 'Customers who meet conditions, looked up when needed' }, 'type', 'passive'],
+      ['Members', { radio: 'Customers who meet conditions, looked up when needed' }, 'type', 'passive'],
       { press: 'Add a condition' },
       ['Field', { choose: 'A metadata field' }, ''],
       ['Name of the metadata field', 'shoe size', ''],
@@ -159,7 +159,7 @@ export const CASES_OF_CATALOGUE: readonly FormCase[] = [
     at: '/segments/new',
     fill: [
       ['Name', 'Big spenders {mark}', 'name'],
-      ['Who is in it', { radio: 'Customers who meet conditions' }, 'type', 'auto-update'],
+      ['Members', { radio: 'Customers who meet conditions' }, 'type', 'auto-update'],
       { press: 'Add a condition' },
       ['Comparison', { choose: 'more than' }, ''],
       ['Value', ANY, 'filter.summary.orders.total_amount.conditions.$more_than.0'],

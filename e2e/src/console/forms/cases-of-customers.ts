@@ -19,7 +19,7 @@ export const CASES_OF_CUSTOMERS: readonly FormCase[] = [
       ['E-mail', 'zoe-{mark}@example.com', 'email'],
       ['Phone', '+48 600 100 200', 'phone'],
       ['Birthday', { when: '1990-03-31' }, 'birthdate'],
-      ['Id in the shop', 'zoe {mark}', 'source_id'],
+      ['Source ID', 'zoe {mark}', 'source_id'],
       ...ADDRESS,
       ['Description', 'Pays late. {mark}', 'description'],
       { press: 'Add a field' },

@@ -105,7 +105,7 @@ export const CASES_OF_LOYALTY: readonly FormCase[] = [
     form: 'pages/loyalty/reward-form.tsx',
     as: 'credits on a gift card',
     at: ({ program }) => `/loyalty/${program.id}?tab=rewards`,
-    open: ['Make a new reward'],
+    open: ['Create reward'],
     values: { currency: 'EUR' },
     fill: [
       ['Name', 'Card {mark}', 'name'],
@@ -122,7 +122,7 @@ export const CASES_OF_LOYALTY: readonly FormCase[] = [
     form: 'pages/loyalty/reward-form.tsx',
     as: 'a product',
     at: ({ program }) => `/loyalty/${program.id}?tab=rewards`,
-    open: ['Make a new reward'],
+    open: ['Create reward'],
     fill: [
       ['Name', 'Trousers {mark}', 'name'],
       ['Kind', { choose: 'A product' }, 'type', 'MATERIAL'],
@@ -137,7 +137,7 @@ export const CASES_OF_LOYALTY: readonly FormCase[] = [
     form: 'pages/loyalty/reward-form.tsx',
     as: 'to pay with points',
     at: ({ program }) => `/loyalty/${program.id}?tab=rewards`,
-    open: ['Make a new reward'],
+    open: ['Create reward'],
     values: { currency: 'EUR' },
     fill: [
       ['Name', 'Pay {mark}', 'name'],
@@ -183,7 +183,7 @@ export const CASES_OF_LOYALTY: readonly FormCase[] = [
       ['E-mail', '{mark}@example.com', 'email'],
       ['Code of the card', 'FREE-{mark}', ''],
     ],
-    save: 'Give a card',
+    save: 'Issue card',
     read: () => '/v1/customers/grace%20{mark}',
   },
   {
@@ -191,7 +191,7 @@ export const CASES_OF_LOYALTY: readonly FormCase[] = [
     at: ({ member }) => `/loyalty/cards/${member.id}`,
     open: ['Adjust points'],
     fill: [
-      ['Add or take off', { radio: 'Add' }, ''],
+      ['Add or deduct', { radio: 'Add' }, ''],
       ['Points', 120, 'data.0.details.balance.points'],
       ['They can be used', { choose: 'up to a day' }, ''],
       ['Last day', { when: '2031-05-06' }, ''],

@@ -6,14 +6,14 @@ export const CASES_OF_SETTINGS: readonly FormCase[] = [
     form: 'pages/api-keys/key-dialog.tsx',
     as: 'a new one',
     at: '/api-keys',
-    open: ['Make a key'],
+    open: ['Create API key'],
     fill: [
       ['Name', 'Till {mark}', 'name'],
       ['Used by', { choose: 'Server' }, 'kind', 'application'],
       ['Role', { choose: 'Viewer: reads and exports' }, 'role', 'VIEWER'],
       ['Allowed addresses', { tags: ['203.0.113.0/24', '198.51.100.7'] }, 'allowed_ips'],
     ],
-    save: 'Make the key',
+    save: 'Create',
     read: (_, { id }) => `/management/v1/api-keys/${id}`,
   },
   {
@@ -32,7 +32,7 @@ export const CASES_OF_SETTINGS: readonly FormCase[] = [
   {
     form: 'pages/people/invite-dialog.tsx',
     at: '/people',
-    open: ['Invite somebody'],
+    open: ['Invite person'],
     fill: [
       ['E-mail', 'maja.{mark}@example.com', 'email', 'maja.{mark}@example.com'],
       ['First name', 'Maja {mark}', 'first_name'],
@@ -55,13 +55,13 @@ export const CASES_OF_SETTINGS: readonly FormCase[] = [
     form: 'pages/webhooks/webhook-dialog.tsx',
     as: 'a new one',
     at: '/webhooks',
-    open: ['Make a webhook'],
+    open: ['Create webhook'],
     fill: [
       ['Address', 'https://hooks.example/{mark}?a=1&b=2', 'target_url'],
       ['Events', { choose: 'customer.created' }, 'events.1', 'customer.created'],
       ['Send events', false, 'active'],
     ],
-    save: 'Make the webhook',
+    save: 'Create',
     read: ({ project }, { id }) => `/management/v1/projects/${project}/webhooks/${id}`,
   },
   {
@@ -100,9 +100,9 @@ export const CASES_OF_SETTINGS: readonly FormCase[] = [
     form: 'pages/limits/limits-form.tsx',
     at: '/limits',
     fill: [
-      ['When calls come near their limit', true, 'api_usage_notifications.api_calls.enabled'],
-      ['When bulk calls come near their limit', true, 'api_usage_notifications.bulk_api_calls.enabled'],
-      ['Near means, in per cent', 65, 'api_usage_notifications.api_calls.value'],
+      ['When calls are close to their limit', true, 'api_usage_notifications.api_calls.enabled'],
+      ['When bulk calls are close to their limit', true, 'api_usage_notifications.bulk_api_calls.enabled'],
+      ['Warn at (percent)', 65, 'api_usage_notifications.api_calls.value'],
       { press: 'Add a limit: Calls' },
       ['At most', 1_250_000, 'limits.api_calls.0.value'],
       ['in', { choose: 'an hour' }, 'limits.api_calls.0.duration', 'PT1H'],
@@ -127,14 +127,14 @@ export const CASES_OF_SETTINGS: readonly FormCase[] = [
   {
     form: 'pages/projects/new-project-dialog.tsx',
     at: '/projects',
-    open: ['Make a project'],
+    open: ['Create project'],
     fill: [
       ['Name', 'Another {mark}', 'name'],
       ['Currency', { choose: 'SEK' }, 'currency', 'SEK'],
       ['Time zone', { choose: 'Europe/Berlin' }, 'timezone', 'Europe/Berlin'],
       ['Capital and small letters make different codes', false, 'case_sensitive_codes'],
     ],
-    save: 'Make the project',
+    save: 'Create',
     read: (_, { id }) => `/management/v1/projects/${id}`,
   },
   {

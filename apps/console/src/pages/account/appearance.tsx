@@ -21,7 +21,7 @@ export function Appearance() {
       <Select
         label={t('Theme')}
         data={[
-          { value: 'auto', label: t('As the system has it') },
+          { value: 'auto', label: t('System') },
           { value: 'light', label: t('Light') },
           { value: 'dark', label: t('Dark') },
         ]}

@@ -39,9 +39,9 @@ export function OwnSessions() {
 }
 
 function columnsOfSessions(): readonly Column<OwnSession>[] {
-  const ways = { link: t('A link'), password: t('Password'), openid: 'OpenID Connect' };
+  const ways = { link: t('Sign-in link'), password: t('Password'), openid: 'OpenID Connect' };
   return [
-    { id: 'begun', title: t('Begun'), cell: ({ created_at }) => <Instant value={created_at} /> },
+    { id: 'begun', title: t('Started'), cell: ({ created_at }) => <Instant value={created_at} /> },
     { id: 'by', title: t('By'), cell: ({ by }) => ways[by] },
     { id: 'used', title: t('Last used'), cell: ({ last_used_at: at }) => <Instant value={at} as="distance" /> },
     { id: 'ends', title: t('Ends'), cell: ({ expires_at: at }) => <Instant value={at} as="distance" /> },
@@ -69,7 +69,7 @@ function Everywhere() {
         isDangerous
         act={leave}
       >
-        {t('All your sessions end at once, also this one, and a sign-in link that was not used.')}
+        {t('Ends all your sessions, including this one, and unused sign-in links.')}
       </ConfirmDialog>
     </>
   );
@@ -78,7 +78,7 @@ function Everywhere() {
 function End({ session }: { readonly session: OwnSession }) {
   const queries = useQueryClient();
   const [opened, setOpened] = useState(false);
-  if (session.is_current) return <StatusBadge tone="good">{t('This one')}</StatusBadge>;
+  if (session.is_current) return <StatusBadge tone="good">{t('This session')}</StatusBadge>;
   const end = async () => {
     await ask(`${SESSIONS}/${encodeURIComponent(session.id)}`, 'DELETE');
     notifications.show({ message: t('The session has ended') });

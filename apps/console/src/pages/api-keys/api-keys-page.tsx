@@ -22,7 +22,7 @@ export default function ApiKeysPage() {
   const [edited, setEdited] = useState<ApiKey | 'new'>();
   const [shown, setShown] = useState<NewApiKey>();
   const query = { project_id: id, limit: rowsIn(address), page: pageIn(address) };
-  const make = <AddButton onClick={() => setEdited('new')}>{t('Make a key')}</AddButton>;
+  const make = <AddButton onClick={() => setEdited('new')}>{t('Create API key')}</AddButton>;
   return (
     <>
       <ListPage
@@ -37,7 +37,7 @@ export default function ApiKeysPage() {
         places={3}
         empty={
           <EmptyState icon="key" title={t('This project has no key')} action={make}>
-            {t('Make one for each program, so that each can be revoked by itself.')}
+            {t('Create one per program, so that each can be revoked on its own.')}
           </EmptyState>
         }
       />
@@ -60,7 +60,7 @@ function Token({ apiKey, onClose }: { readonly apiKey: NewApiKey; readonly onClo
     <ShownOnce
       title={t('The key {name}', { name: apiKey.name })}
       warning={t('Copy the token now. Who loses it replaces it; the engine itself cannot show it again.')}
-      secrets={{ [t('Id of the key')]: apiKey.app_id, [t('Token')]: apiKey.app_token }}
+      secrets={{ [t('Key ID')]: apiKey.app_id, [t('Token')]: apiKey.app_token }}
       onClose={onClose}
     />
   );
@@ -80,8 +80,8 @@ function columnsOfKeys(change: (key: ApiKey) => void, rotated: (key: NewApiKey) 
       title: t('Allowed addresses'),
       cell: ({ allowed_ips: ips }) => (ips.length === 0 ? t('From anywhere') : ips.join(', ')),
     },
-    { id: 'id', title: t('Id of the key'), cell: ({ app_id }) => <Code>{app_id}</Code> },
-    { id: 'created', title: t('Made'), cell: ({ created_at }) => <Instant value={created_at} as="day" /> },
+    { id: 'id', title: t('Key ID'), cell: ({ app_id }) => <Code>{app_id}</Code> },
+    { id: 'created', title: t('Created'), cell: ({ created_at }) => <Instant value={created_at} as="day" /> },
     {
       id: 'actions',
       title: t('Actions'),

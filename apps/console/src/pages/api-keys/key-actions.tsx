@@ -42,7 +42,7 @@ export function KeyActions({ apiKey, change, rotated }: KeyActionsProps) {
             href={`/audit-log?who=${encodeURIComponent(appId)}`}
             leftSection={<Icon name="history" size={16} />}
           >
-            {t('What it changed')}
+            {t('Changes')}
           </Menu.Item>
           <Menu.Item onClick={() => setOpened('rotate')} leftSection={<Icon name="refresh" size={16} />}>
             {t('Replace the token')}

@@ -38,9 +38,9 @@ export default function KeyDialog({ apiKey, onClose, made }: KeyDialogProps) {
   const { application, client } = kindsOfKeys();
   return (
     <FormDialog
-      title={apiKey ? t('Change the key {name}', { name: apiKey.name }) : t('Make a key')}
+      title={apiKey ? t('Change the key {name}', { name: apiKey.name }) : t('Create API key')}
       onClose={onClose}
-      verb={apiKey ? t('Save') : t('Make the key')}
+      verb={apiKey ? t('Save') : t('Create')}
       form={api}
       size="lg"
     >

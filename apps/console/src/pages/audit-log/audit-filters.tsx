@@ -9,10 +9,10 @@ import { kindsOfThings } from './things.js';
 export function AuditFilters({ address }: { readonly address: Address }) {
   return (
     <>
-      <ChoiceFilter address={address} name="kind" label={t('What was changed')} choices={kindsOfThings()} />
+      <ChoiceFilter address={address} name="kind" label={t('Object')} choices={kindsOfThings()} />
       <ChoiceFilter address={address} name="who" label={t('Who')} choices={useActors()} />
-      <DateFilters address={address} from={t('From the day')} to={t('To the day')} />
-      <TextFilter address={address} name="id" label={t('Id of the thing')} />
+      <DateFilters address={address} from={t('From date')} to={t('To date')} />
+      <TextFilter address={address} name="id" label={t('ID')} />
     </>
   );
 }
@@ -27,6 +27,6 @@ function useActors(): Readonly<Record<string, string>> {
   const keys = api.useQuery('get', '/management/v1/api-keys', { params: { query } }, { enabled: administer });
   return Object.fromEntries([
     ...(people.data?.data ?? []).map((each) => [each.id, `${each.first_name} ${each.last_name}`]),
-    ...(keys.data?.data ?? []).map(({ app_id, name }) => [app_id, t('Key: {name}', { name })]),
+    ...(keys.data?.data ?? []).map(({ app_id, name }) => [app_id, t('API key: {name}', { name })]),
   ]) as Record<string, string>;
 }

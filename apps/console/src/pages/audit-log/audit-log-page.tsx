@@ -37,14 +37,14 @@ function NothingFits({ clear }: { readonly clear: () => void }) {
   return (
     <EmptyState
       icon="history"
-      title={t('No change fits')}
+      title={t('No matching changes')}
       action={
         <Button variant="default" onClick={clear}>
-          {t('Clear the filters')}
+          {t('Clear filters')}
         </Button>
       }
     >
-      {t('Take a filter away, or a longer time. Orders, redemptions and customers have lists of their own.')}
+      {t('Clear a filter or widen the dates. Orders, redemptions and customers have their own lists.')}
     </EmptyState>
   );
 }
@@ -54,14 +54,14 @@ function columnsOfLog(address: Address): readonly Column<Entry>[] {
     { id: 'thing', title: t('What'), cell: (entry) => <ThingName entry={entry} /> },
     {
       id: 'deed',
-      title: t('What was done'),
+      title: t('Action'),
       isSentence: true,
       cell: (entry) => <PersonAction entry={entry} address={address} />,
     },
     { id: 'who', title: t('Who'), cell: (entry) => <Actor entry={entry} /> },
     { id: 'when', title: t('When'), cell: ({ created_at }) => <Instant value={created_at} /> },
-    { id: 'channel', title: t('By way of'), isExtra: true, cell: ({ channel }) => channel },
-    { id: 'id', title: t('Id of the thing'), isExtra: true, cell: ({ related_object_id }) => related_object_id },
+    { id: 'channel', title: t('Channel'), isExtra: true, cell: ({ channel }) => channel },
+    { id: 'id', title: t('ID'), isExtra: true, cell: ({ related_object_id }) => related_object_id },
     { id: 'request', title: t('Request'), isExtra: true, cell: ({ request_id }) => request_id },
   ];
 }
@@ -102,7 +102,7 @@ function OneRequest({ address }: { readonly address: Address }) {
 }
 
 function Actor({ entry: { actor } }: { readonly entry: Entry }) {
-  const kinds = { user: t('Person'), key: t('API key'), system: t('The engine') };
+  const kinds = { user: t('Person'), key: t('API key'), system: t('System') };
   return (
     <Group gap={0} style={{ flexDirection: 'column', alignItems: 'flex-start' }}>
       <span>{actor.type === 'system' ? kinds.system : (actor.name ?? actor.id)}</span>

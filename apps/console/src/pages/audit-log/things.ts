@@ -38,14 +38,14 @@ export function kindsOfThings(): Readonly<Record<string, string>> {
 export function actionOf({ type }: Pick<Entry, 'type'>): string {
   const deed = type.split('.')[1] ?? type;
   const words: Readonly<Record<string, string>> = {
-    created: t('Made'),
+    created: t('Created'),
     updated: t('Changed'),
     changed: t('Changed'),
     deleted: t('Deleted'),
     restored: t('Restored'),
     erased: t('Erased'),
-    enabled: t('Switched on'),
-    disabled: t('Switched off'),
+    enabled: t('Enabled'),
+    disabled: t('Disabled'),
     assigned: t('Assigned'),
     unassigned: t('Assignment ended'),
     assignment_updated: t('Assignment changed'),
@@ -55,7 +55,7 @@ export function actionOf({ type }: Pick<Entry, 'type'>): string {
     revoked: t('Revoked'),
     set: t('Set'),
     reset: t('Back to the defaults'),
-    usage_reached: t('Limit came near'),
+    usage_reached: t('Limit nearly reached'),
     code_guesses_refused: t('Guesses at codes refused'),
   };
   return words[deed] ?? deed;

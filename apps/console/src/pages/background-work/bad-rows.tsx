@@ -16,7 +16,7 @@ interface BadRowsProps {
 }
 
 export function BadRows({ rows, total, isRevert }: BadRowsProps) {
-  const title = isRevert ? t('Lines that were not reverted') : t('Lines that were left out');
+  const title = isRevert ? t('Lines that were not reverted') : t('Skipped lines');
   return (
     <section>
       <Group justify="space-between" mb="xs">

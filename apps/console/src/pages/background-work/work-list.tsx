@@ -30,7 +30,7 @@ export function WorkList() {
       columns={columnsOfWork()}
       linkTo={({ id }) => `/background-work/${id}`}
       empty={
-        <EmptyState icon="clock" title={t('Nothing is under way')}>
+        <EmptyState icon="clock" title={t('No background work')}>
           {t('An import, or a change of many codes at once, appears here with its progress and its result.')}
         </EmptyState>
       }
@@ -43,7 +43,7 @@ function columnsOfWork(): readonly Column<Work>[] {
     { id: 'type', title: t('Work'), cell: workTitle },
     {
       id: 'state',
-      title: t('State'),
+      title: t('Status'),
       cell: (work) => {
         const { tone, text } = workState(work);
         return <StatusBadge tone={tone}>{text}</StatusBadge>;

@@ -78,16 +78,16 @@ function Shown({ work }: { readonly work: Work & { result?: unknown } }) {
 }
 
 function sentence(work: Work, failed: number): string {
-  if (!hasEnded(work)) return t('You may leave this page: the work goes on.');
+  if (!hasEnded(work)) return t('You can leave this page. The work continues.');
   if (work.status === 'FAILED' || work.operation_status === 'FAILED')
     return t('The work failed. What was done before is kept; start it again to do the rest.');
   if (work.reverts !== undefined)
     return failed > 0
       ? t('The lines below were changed or used since the import, and stay as they are. All others are reverted.')
-      : t('All of it is reverted.');
+      : t('Everything was reverted.');
   return failed > 0
     ? t('The lines below were left out. Correct them, and import them again in a file of their own.')
-    : t('All of it is done.');
+    : t('All lines were processed.');
 }
 
 /** Links of the engine begin with the address that it knows itself by; the console asks where it came from. */

@@ -19,7 +19,7 @@ export function workTitle({ type, reverts }: Pick<Work, 'type' | 'reverts'>): st
     'CAMPAIGN.VOUCHERS_IMPORT_CSV': t('Codes of a file added to a campaign'),
     'CAMPAIGN.VOUCHERS_UPDATE': t('Codes of a campaign changed'),
     'CAMPAIGN.VOUCHERS_DELETE': t('Codes of a campaign deleted'),
-    'CAMPAIGN.VOUCHERS_GENERATE': t('Codes of a campaign made'),
+    'CAMPAIGN.VOUCHERS_GENERATE': t('Codes of a campaign created'),
     'CAMPAIGNS.METADATA_KEY_PURGE': t('A metadata field of campaigns removed'),
     'CUSTOMERS.IMPORT_CSV': t('Customers imported from a file'),
     'CUSTOMERS.BULK_UPDATE': t('Customers changed'),
@@ -42,8 +42,8 @@ export function workTitle({ type, reverts }: Pick<Work, 'type' | 'reverts'>): st
 }
 
 export function workState({ status, operation_status }: Work): { tone: Tone; text: string } {
-  if (status === 'ENQUEUED') return { tone: 'quiet', text: t('Waiting') };
-  if (status === 'IN_PROGRESS') return { tone: 'waiting', text: t('Under way') };
+  if (status === 'ENQUEUED') return { tone: 'quiet', text: t('Queued') };
+  if (status === 'IN_PROGRESS') return { tone: 'waiting', text: t('Active') };
   return operation_status === 'FAILED' || status === 'FAILED'
     ? { tone: 'bad', text: t('Failed') }
     : { tone: 'good', text: t('Done') };

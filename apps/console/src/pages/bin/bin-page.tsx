@@ -24,7 +24,7 @@ export default function BinPage() {
     <ListPage
       title={t('Bin')}
       description={t(
-        'What was deleted lies here until it is restored, or deleted for good over the API. Its codes and names stay taken.',
+        'Deleted objects stay here until they are restored, or deleted permanently over the API. Their codes and names stay reserved.',
       )}
       filters={
         <>
@@ -37,7 +37,7 @@ export default function BinPage() {
       pages="cursor"
       columns={columnsOfBin(change, names, setRefusal)}
       empty={
-        <EmptyState icon="trash" title={t('Nothing is in the bin')}>
+        <EmptyState icon="trash" title={t('The bin is empty')}>
           {t('Campaigns, codes, products and SKUs that are deleted appear here, and can be restored.')}
         </EmptyState>
       }
@@ -65,7 +65,7 @@ function columnsOfBin(mayChange: boolean, names: Names, onRefusal: OnRefusal): r
     { id: 'when', title: t('Deleted'), cell: ({ created_at }) => <Instant value={created_at} /> },
     {
       id: 'who',
-      title: t('By whom'),
+      title: t('Deleted by'),
       cell: ({ deleted_by: { type: kind, ...by } }) => whoText({ kind, ...by }, names),
     },
     ...(mayChange ? [restoring] : []),
@@ -85,7 +85,7 @@ function RestoreButton({ entry, onRefusal }: RestoreButtonProps) {
     setRestoring(true);
     try {
       await restore(entry);
-      notifications.show({ message: t('{name} is back, with everything that went to the bin with it.', { name }) });
+      notifications.show({ message: t('{name} was restored, with everything that was deleted with it.', { name }) });
     } catch (refusal) {
       onRefusal(refusal);
     } finally {

@@ -116,7 +116,7 @@ async function addRandom({ id }: Campaign, count: number): Promise<void> {
     params: { path: { campaignId: id }, query: { vouchers_count: count } },
     body: {},
   });
-  notifications.show({ message: t('{count, plural, one {# code is} other {# codes are}} being made.', { count }) });
+  notifications.show({ message: t('{count, plural, one {# code is} other {# codes are}} being created.', { count }) });
   await queryClient.invalidateQueries({ queryKey: ['get'] });
 }
 

@@ -53,7 +53,7 @@ export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
             href={`/audit-log?kind=campaign&id=${encodeURIComponent(campaign.id)}`}
             leftSection={icon('history')}
           >
-            {t('Who changed it')}
+            {t('Change history')}
           </Menu.Item>
           {TEMPLATES.includes(campaign.campaign_type) && (
             <Menu.Item leftSection={icon('bookmark')} onClick={saving.open}>
@@ -106,7 +106,7 @@ function DeleteCampaign({ campaign, opened, onClose }: DeleteCampaignProps) {
     >
       {t('None of its codes can be redeemed any more. Its name stays taken meanwhile.')}{' '}
       <Anchor component={Link} href="/bin">
-        {t('It can be brought back from the bin.')}
+        {t('It can be restored from the bin.')}
       </Anchor>
     </ConfirmDialog>
   );

@@ -15,7 +15,7 @@ export function campaignColumns(): readonly Column<Campaign>[] {
   return [
     { id: 'name', title: t('Name'), cell: (campaign) => <Name campaign={campaign} /> },
     { id: 'kind', title: t('Kind'), cell: ({ campaign_type }) => kinds[campaign_type] },
-    { id: 'state', title: t('State'), cell: (campaign) => <CampaignState campaign={campaign} /> },
+    { id: 'state', title: t('Status'), cell: (campaign) => <CampaignState campaign={campaign} /> },
     { id: 'gain', title: t('Gives'), cell: ({ voucher }) => <GainText voucher={voucher} /> },
     { id: 'codes', title: t('Codes'), isNumber: true, cell: ({ vouchers_count }) => codes(vouchers_count) },
     { id: 'starts', title: t('Starts'), cell: ({ start_date }) => <Instant value={start_date} as="day" /> },

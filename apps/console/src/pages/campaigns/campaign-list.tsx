@@ -30,7 +30,7 @@ export function CampaignList() {
         <>
           <TextFilter address={address} name="name" label={t('Name contains')} />
           <ChoiceFilter address={address} name="kind" label={t('Kind')} choices={campaignKinds()} />
-          <ChoiceFilter address={address} name="state" label={t('State')} choices={states()} />
+          <ChoiceFilter address={address} name="state" label={t('Status')} choices={states()} />
         </>
       }
       choosesColumns
@@ -85,10 +85,10 @@ function NoneYet() {
 
 function states(): Readonly<Record<string, string>> {
   return {
-    $active: t('Running'),
+    $active: t('Active'),
     before_start: t('Scheduled'),
     $expired: t('Ended'),
-    $in_progress: t('Codes are being made'),
+    $in_progress: t('Codes are being created'),
     $failed: t('Failed'),
   };
 }

@@ -70,7 +70,7 @@ export function CampaignPage({ id }: { readonly id: string }) {
 
 function Generating({ campaign }: { readonly campaign: Campaign }) {
   return (
-    <Alert icon={<Loader size="sm" />} title={t('Codes are being made')} aria-live="polite">
+    <Alert icon={<Loader size="sm" />} title={t('Codes are being created')} aria-live="polite">
       {t('{count, plural, one {# code is} other {# codes are}} there so far. You can go on working meanwhile.', {
         count: campaign.vouchers_count ?? 0,
       })}

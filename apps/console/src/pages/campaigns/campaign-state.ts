@@ -16,8 +16,8 @@ export function stateOf(campaign: Dated, now: number): { readonly text: string; 
   if (!active) return { text: t('Disabled'), tone: 'quiet' };
   if (expiration_date && Date.parse(expiration_date) <= now) return { text: t('Ended'), tone: 'quiet' };
   if (start_date && Date.parse(start_date) > now) return { text: t('Scheduled'), tone: 'plain' };
-  if (isGenerating(campaign)) return { text: t('Codes are being made'), tone: 'waiting' };
-  return { text: t('Running'), tone: 'good' };
+  if (isGenerating(campaign)) return { text: t('Codes are being created'), tone: 'waiting' };
+  return { text: t('Active'), tone: 'good' };
 }
 
 export function isGenerating(campaign: Pick<Campaign, 'vouchers_generation_status'>): boolean {

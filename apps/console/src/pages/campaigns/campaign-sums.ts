@@ -19,7 +19,7 @@ export function sumsOf(summary: Summary): readonly Sum[] {
     ...count(t('Redeemed'), summary.redemptions_succeeded),
     ...count(t('Refused'), summary.redemptions_failed),
     ...count(t('Rolled back'), summary.rollbacks_succeeded),
-    ...count(t('Given to customers'), summary.publications_succeeded),
+    ...count(t('Assigned'), summary.publications_succeeded),
     ...money(t('Value of orders'), summary.orders_amount),
     ...money(t('Discounts'), summary.discounted_amount),
     ...money(t('Paid by cards'), summary.amount_redeemed),

@@ -46,7 +46,7 @@ export function CodesTab({ campaign, address }: CodesTabProps) {
           <ChoiceFilter
             address={address}
             name="holder"
-            label={t('Given to a customer')}
+            label={t('Assigned to a customer')}
             choices={{ given: t('Yes'), free: t('Not yet') }}
           />
         </Group>
@@ -89,7 +89,7 @@ function codeColumns({ campaign_type }: Campaign): readonly Column<Voucher>[] {
   };
   return [
     { id: 'code', title: t('Code'), order: 'code', cell: ({ code }) => code },
-    { id: 'state', title: t('State'), cell: (voucher) => <CodeState voucher={voucher} /> },
+    { id: 'state', title: t('Status'), cell: (voucher) => <CodeState voucher={voucher} /> },
     { id: 'holder', title: t('Customer'), cell: ({ holder_id }) => <CustomerName id={holder_id} /> },
     ...(left[campaign_type] ? [left[campaign_type]] : []),
     { id: 'redeemed', title: t('Redeemed'), isNumber: true, cell: ({ redemption }) => used(redemption) },

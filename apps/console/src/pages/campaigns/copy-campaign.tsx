@@ -70,7 +70,7 @@ export default function CopyCampaign({ campaign, onClose }: CopyCampaignProps) {
           description={
             isJoined(campaign)
               ? t('Empty: none until somebody joins')
-              : t('Empty: as many as this campaign was made with')
+              : t('Empty: as many as this campaign was created with')
           }
           min={0}
           max={MAX_CODES_PER_CAMPAIGN}

@@ -12,7 +12,7 @@ export function GainText({ voucher }: { readonly voucher: CampaignVoucher | unde
   const { currency } = useProject();
   if (voucher?.gift) return t('a card of {amount}', { amount: moneyText(voucher.gift.amount, currency) });
   const points = (voucher?.loyalty_card as { points?: number } | undefined)?.points;
-  if (points !== undefined) return t('{points} points to begin with', { points: numberText(points) });
+  if (points !== undefined) return t('{points} starting points', { points: numberText(points) });
   return voucher?.discount ? discountText(voucher.discount, currency) : <Nothing />;
 }
 

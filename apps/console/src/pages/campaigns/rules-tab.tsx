@@ -82,7 +82,7 @@ function AssignedRule({ row, mayChange }: { readonly row: Assigned; readonly may
           variant="subtle"
           color="gray"
           onClick={() => setAsking(true)}
-          aria-label={t('Take the rule {name} away', { name })}
+          aria-label={t('Remove the rule {name}', { name })}
         >
           <Icon name="trash" size={18} />
         </ActionIcon>
@@ -90,8 +90,8 @@ function AssignedRule({ row, mayChange }: { readonly row: Assigned; readonly may
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title={t('Take the rule {name} away', { name })}
-        verb={t('Take away')}
+        title={t('Remove the rule {name}', { name })}
+        verb={t('Remove')}
         isDangerous
         act={remove}
       >
@@ -135,7 +135,7 @@ function AssignRule({ campaign, known }: { readonly campaign: Campaign; readonly
           {t('Add')}
         </Button>
         <AddButton href={`/rules/new?campaign=${campaign.id}`} variant="default">
-          {t('Make a new rule')}
+          {t('Create rule')}
         </AddButton>
       </Group>
       {error !== undefined && <ErrorInWords error={error} />}

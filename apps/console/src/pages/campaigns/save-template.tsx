@@ -36,7 +36,7 @@ export function SaveTemplate({ campaign, opened, onClose }: SaveTemplateProps) {
           {error !== undefined && <ErrorInWords error={error} />}
           <Group justify="flex-end">
             <Button type="submit" loading={isSending}>
-              {t('Keep')}
+              {t('Save')}
             </Button>
           </Group>
         </Stack>

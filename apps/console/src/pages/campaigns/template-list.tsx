@@ -68,7 +68,7 @@ function templateColumns(choose: ((template: Template) => void) | undefined): re
             title: t('New campaign'),
             cell: (template: Template) => (
               <Button size="xs" variant="default" onClick={() => choose(template)}>
-                {t('Begin from it')}
+                {t('Use template')}
               </Button>
             ),
           },
@@ -104,7 +104,7 @@ function FromTemplate({ template }: { readonly template: Template }) {
         {error !== undefined && <ErrorInWords error={error} />}
         <Group justify="flex-end">
           <Button type="submit" loading={isSending}>
-            {t('Make the campaign')}
+            {t('Create')}
           </Button>
         </Group>
       </Stack>

@@ -14,7 +14,7 @@ export function WhenFields({ propsOf }: WhenFieldsProps) {
   return (
     <>
       <Group align="flex-start" grow>
-        <DayInput hasTime label={t('Starts')} description={t('Empty: at once')} {...propsOf('starts')} />
+        <DayInput hasTime label={t('Starts')} description={t('Empty: immediately')} {...propsOf('starts')} />
         <DayInput hasTime label={t('Ends')} description={t('Empty: without end')} {...propsOf('ends')} />
       </Group>
       <Text size="sm" c="dimmed">

@@ -55,7 +55,7 @@ export default function BalanceDialog({ voucher, onClose }: BalanceDialogProps) 
         aria-label={t('Direction')}
         data={[
           { value: 'add', label: t('Add') },
-          { value: 'take', label: t('Take away') },
+          { value: 'take', label: t('Remove') },
         ]}
         {...api.form.getInputProps('direction')}
       />

@@ -81,7 +81,7 @@ function actions(): readonly BulkAction[] {
     { name: 'disable', title: t('Disable'), icon: 'power' },
     { name: 'extend', title: t('Change expiration'), icon: 'clock' },
     { name: 'metadata', title: t('Change metadata'), icon: 'braces' },
-    { name: 'give', title: t('Give to a customer'), icon: 'person' },
+    { name: 'give', title: t('Assign code'), icon: 'person' },
     { name: 'download', title: t('Download as CSV'), icon: 'export' },
     { name: 'delete', title: t('Delete'), icon: 'trash' },
   ];

@@ -143,8 +143,8 @@ function wordsOf(name: Exclude<BulkName, 'download'>, count: number): Words {
       verb: t('Change metadata'),
     }),
     give: () => ({
-      title: t('{count, plural, one {Give # code to a customer} other {Give # codes to a customer}}', { count }),
-      verb: t('Give the codes'),
+      title: t('{count, plural, one {Assign # code to a customer} other {Assign # codes to a customer}}', { count }),
+      verb: t('Assign codes'),
     }),
     delete: () => ({
       title: t('{count, plural, one {Delete # code?} other {Delete # codes?}}', { count }),

@@ -56,7 +56,7 @@ function EndField({ form }: FieldsProps) {
 function Metadata({ form, known }: Pick<BulkFieldsProps, 'form' | 'known'>) {
   return (
     <>
-      <Text size="sm">{t('What is filled in is stored with each code. Fields that stay empty stay as they are.')}</Text>
+      <Text size="sm">{t('Filled-in fields are stored with each code. Empty fields are left unchanged.')}</Text>
       <MetadataFields
         rows={form.values.metadata}
         onChange={(rows) => form.setFieldValue('metadata', rows)}
@@ -107,7 +107,7 @@ function DeletionFields({ form }: FieldsProps) {
         {t('They are refused from now on, with what is left on them, and their holders have them no longer.')}
       </Text>
       <Checkbox
-        label={t('Delete them for good, and free their codes')}
+        label={t('Delete permanently and release the codes')}
         {...form.getInputProps('isForGood', { type: 'checkbox' })}
       />
       <Text size="sm">

@@ -44,9 +44,9 @@ export function CardAsOf({ code }: { readonly code: string }) {
           <Facts
             facts={[
               [t('At this moment'), <Instant key="at" value={data.as_of} />],
-              [t('To spend'), pointsText(data.balance)],
+              [t('Available'), pointsText(data.balance)],
               [t('Reserved in carts'), pointsText(data.reserved_points)],
-              [t('Not yet to be spent'), pointsText(data.pending_points)],
+              [t('Pending'), pointsText(data.pending_points)],
             ]}
           />
           {data.buckets.length === 0 ? (
@@ -56,8 +56,8 @@ export function CardAsOf({ code }: { readonly code: string }) {
               {data.buckets.map(({ id, points, expires_at: end }) => (
                 <List.Item key={id}>
                   {end
-                    ? t('{points}, which end on {day}', { points: pointsText(points), day: end })
-                    : t('{points}, which never end', { points: pointsText(points) })}
+                    ? t('{points}, expiring on {day}', { points: pointsText(points), day: end })
+                    : t('{points}, no expiration', { points: pointsText(points) })}
                 </List.Item>
               ))}
             </List>

@@ -33,7 +33,7 @@ export function CodeActions({ voucher }: { readonly voucher: Voucher }) {
         {t('Change')}
       </Button>
       <Button variant="default" leftSection={<Icon name="person" size={16} />} onClick={() => setOpen('give')}>
-        {t('Give to a customer')}
+        {t('Assign code')}
       </Button>
       {voucher.type !== 'DISCOUNT_VOUCHER' && (
         <Button variant="default" leftSection={<Icon name="edit" size={16} />} onClick={() => setOpen('balance')}>

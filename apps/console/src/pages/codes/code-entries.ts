@@ -80,7 +80,7 @@ export function publicationEntry(publication: Publication, names: Names): Entry 
   return {
     id,
     at,
-    text: isDone ? t('Given to {name}', { name }) : t('Could not be given to {name}', { name }),
+    text: isDone ? t('Assigned to {name}', { name }) : t('Could not be assigned to {name}', { name }),
     tone: isDone ? 'plain' : 'bad',
     details: typeof reason === 'string' ? reason : isDone ? undefined : message,
     who: whoText({ id: user?.id ?? key?.app_id, name: key?.name, channel: user ? 'USER_PORTAL' : channel }, names),
@@ -92,13 +92,13 @@ export function auditEntry(entry: AuditEntry, names: Names, units: Units): Entry
   const { id, created_at: at, type, changes = [], reason } = entry;
   const changed = type === 'voucher.updated' ? changes.map((change) => changeWords(change, units)) : [];
   const words: Record<string, readonly [string, Entry['tone']]> = {
-    'voucher.created': [t('Made'), 'plain'],
+    'voucher.created': [t('Created'), 'plain'],
     'voucher.updated': [t('Changed'), 'plain'],
     'voucher.enabled': [t('Enabled'), 'good'],
     'voucher.disabled': [t('Disabled'), 'bad'],
     'voucher.deleted': [t('Deleted'), 'bad'],
     'voucher.restored': [t('Restored from the bin'), 'good'],
-    'voucher.published': [t('Given to a customer'), 'plain'],
+    'voucher.published': [t('Assigned to a customer'), 'plain'],
   };
   const [text, tone] = words[type] ?? [type.replace(/[._]/g, ' '), 'quiet'];
   const details = [reason, ...changed].filter(Boolean).join('; ') || undefined;

@@ -22,23 +22,26 @@ export function CodeFacts({ voucher }: { readonly voucher: Voucher }) {
   const { currency } = useProject();
   const { campaign, campaign_id: campaignId, holder_id: holder } = voucher;
   return (
-    <Panel title={t('What it is')}>
+    <Panel title={t('Details')}>
       <Facts
         facts={[
           [t('Kind'), voucherKinds()[voucher.type]],
           [t('Worth'), worthText(voucher, currency)],
           ...balanceFacts(voucher),
           [t('Redeemed'), redeemedText(voucher)],
-          [t('Valid from'), voucher.start_date ? <Instant value={voucher.start_date} /> : t('At once')],
-          [t('Valid until'), voucher.expiration_date ? <Instant value={voucher.expiration_date} /> : t('No end')],
+          [t('Valid from'), voucher.start_date ? <Instant value={voucher.start_date} /> : t('Immediately')],
+          [
+            t('Valid until'),
+            voucher.expiration_date ? <Instant value={voucher.expiration_date} /> : t('No expiration'),
+          ],
           ...timeFacts(voucher),
-          [t('Holder'), holder ? <CustomerName id={holder} /> : t('Given to nobody')],
+          [t('Holder'), holder ? <CustomerName id={holder} /> : t('No holder')],
           [
             t('Campaign'),
             campaignId ? (
               <To href={`/campaigns/${campaignId}`}>{campaign ?? campaignId}</To>
             ) : (
-              t('None: a code of its own')
+              t('None (standalone code)')
             ),
           ],
           [t('Rules'), <Rules key="rules" voucher={voucher} />],
@@ -57,15 +60,15 @@ function metadataFact([name, value]: readonly [string, unknown]): Fact {
 }
 
 function balanceFacts({ gift, loyalty_card: card }: Voucher): readonly Fact[] {
-  if (gift) return [[t('Loaded in all'), <Money key="loaded" value={gift.amount} />]];
+  if (gift) return [[t('Loaded in total'), <Money key="loaded" value={gift.amount} />]];
   if (!card) return [];
   return [
-    [t('Collected in all'), pointsText(card.points)],
-    [t('Not yet to be spent'), pointsText(card.pending_points)],
+    [t('Earned in total'), pointsText(card.points)],
+    [t('Pending'), pointsText(card.pending_points)],
     ...(card.next_expiration_date
       ? [
           [
-            t('{points} end on', { points: pointsText(card.next_expiration_points ?? 0) }),
+            t('{points} expire on', { points: pointsText(card.next_expiration_points ?? 0) }),
             card.next_expiration_date,
           ] as const,
         ]
@@ -97,7 +100,7 @@ function To({ href, children }: { readonly href: string; readonly children: Reac
 
 function Rules({ voucher }: { readonly voucher: Voucher }) {
   const ids = voucher.validation_rules_assignments.data.map(({ rule_id: id }) => id);
-  if (ids.length === 0) return voucher.campaign_id ? t('Those of its campaign') : t('None');
+  if (ids.length === 0) return voucher.campaign_id ? t('From the campaign') : t('None');
   return ids.map((id) => <RuleName key={id} id={id} />);
 }
 

@@ -40,7 +40,12 @@ export function CodeForm({ api: sending, known, verb, isNew, isPlain = true }: C
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <DayInput hasTime label={t('Valid from')} description={t('Empty: at once')} {...form.getInputProps('starts')} />
+        <DayInput
+          hasTime
+          label={t('Valid from')}
+          description={t('Empty: immediately')}
+          {...form.getInputProps('starts')}
+        />
         <DayInput
           hasTime
           label={t('Valid until')}

@@ -41,7 +41,7 @@ export function CodeList() {
       actions={
         <>
           <Anchor component={Link} href="/redemptions?result=FAILURE">
-            {t('What was refused lately')}
+            {t('Refused redemptions')}
           </Anchor>
           {change && <AddButton href="/codes/own/new">{t('New code')}</AddButton>}
         </>
@@ -58,7 +58,7 @@ export function CodeList() {
           />
           <CampaignFilter address={address} name="campaign" label={t('Campaign')} />
           <CustomerFilter address={address} name="customer" label={t('Holder')} />
-          <DateFilters address={address} from={t('Created from the day')} to={t('Created to the day')} />
+          <DateFilters address={address} from={t('Created from')} to={t('Created until')} />
         </>
       }
       choosesColumns
@@ -99,7 +99,7 @@ function columnsOfCodes(currency: string): readonly Column<Voucher>[] {
   const kinds = voucherKinds();
   return [
     { id: 'code', title: t('Code'), order: 'code', cell: ({ code }) => code },
-    { id: 'state', title: t('State'), cell: (row) => <State voucher={row} /> },
+    { id: 'state', title: t('Status'), cell: (row) => <State voucher={row} /> },
     { id: 'worth', title: t('Worth'), cell: (row) => worthText(row, currency) },
     { id: 'campaign', title: t('Campaign'), cell: ({ campaign }) => campaign ?? <Nothing /> },
     { id: 'used', title: t('Redeemed'), cell: ({ redemption }) => usedText(redemption) },

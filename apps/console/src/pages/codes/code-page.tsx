@@ -45,7 +45,7 @@ export function CodePage({ code }: { readonly code: string }) {
         <>
           {voucher.type === 'LOYALTY_CARD' && (
             <Button component={Link} href={`/loyalty/cards/${voucher.id}`} variant="default">
-              {t('Where the points come from')}
+              {t('Points history')}
             </Button>
           )}
           <RedeemLink codes={[voucher.code]} />
@@ -70,7 +70,7 @@ function CodeRedemptions({ code }: { readonly code: string }) {
   const params = { query: { limit: 10, order: '-created_at' as const, filters } };
   const { data, error, refetch } = api.useQuery('get', '/v1/redemptions', { params });
   return (
-    <Panel title={t('Latest redemptions, also refused ones')}>
+    <Panel title={t('Latest redemptions')}>
       {error ? (
         <ErrorInWords error={error} again={refetch} />
       ) : (
@@ -79,8 +79,8 @@ function CodeRedemptions({ code }: { readonly code: string }) {
           address={address}
           without="code"
           empty={
-            <EmptyState icon="check" title={t('Nobody tried this code so far')}>
-              {t('Each attempt stands here, with the reason where it was refused.')}
+            <EmptyState icon="check" title={t('No redemptions yet')}>
+              {t('Redemptions and refused attempts appear here.')}
             </EmptyState>
           }
         />

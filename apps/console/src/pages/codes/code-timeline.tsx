@@ -16,17 +16,17 @@ export function CodeTimeline({ voucher }: { readonly voucher: components['schema
   const [rows, setRows] = useState(AT_FIRST);
   const { entries, error, hasMore } = useCodeHistory(voucher, rows);
   return (
-    <Panel title={t('What happened, and who did it')}>
+    <Panel title={t('Activity')}>
       {error !== null && <ErrorInWords error={error} />}
       {entries ? (
-        <EntriesOverTime entries={entries} label={t('What happened, and who did it')} />
+        <EntriesOverTime entries={entries} label={t('Activity')} />
       ) : (
         error === null && <Skeleton height={200} />
       )}
       {hasMore && rows < MAX_ROWS && (
         <Group>
           <Button variant="default" onClick={() => setRows(MAX_ROWS)}>
-            {t('Show earlier ones')}
+            {t('Show earlier activity')}
           </Button>
         </Group>
       )}

@@ -28,7 +28,7 @@ export default function DeleteCode({ voucher, onClose }: DeleteCodeProps) {
     const params = { path: { code }, query: { force: isForGood } };
     await client.DELETE('/v1/vouchers/{code}', { params });
     notifications.show({
-      message: isForGood ? t('{code} was deleted for good', { code }) : t('{code} is in the bin', { code }),
+      message: isForGood ? t('{code} was deleted permanently', { code }) : t('{code} is in the bin', { code }),
     });
     go('/codes');
     queryClient.removeQueries({ queryKey: ['get', '/v1/vouchers/{code}'] });
@@ -39,7 +39,7 @@ export default function DeleteCode({ voucher, onClose }: DeleteCodeProps) {
       opened
       onClose={onClose}
       title={t('Delete {name}?', { name: code })}
-      verb={isForGood ? t('Delete for good') : t('Move to the bin')}
+      verb={isForGood ? t('Delete permanently') : t('Move to the bin')}
       isDangerous
       act={remove}
     >
@@ -50,7 +50,7 @@ export default function DeleteCode({ voucher, onClose }: DeleteCodeProps) {
           ))}
         </List>
         <Checkbox
-          label={t('Delete it for good, and free its code')}
+          label={t('Delete permanently and release the code')}
           checked={isForGood}
           onChange={(event) => setForGood(event.currentTarget.checked)}
         />

@@ -26,15 +26,15 @@ export default function GiveDialog({ voucher: { code, holder_id: holder }, onClo
       if (!customer) return;
       const body = { voucher: code, customer: { id: customer.id }, ...(reason.trim() && { metadata: { reason } }) };
       await client.POST('/v1/publications', { body });
-      notifications.show({ message: t('{code} was given to {name}', { code, name: customer.title }) });
+      notifications.show({ message: t('{code} was assigned to {name}', { code, name: customer.title }) });
       onClose();
       await queries.invalidateQueries();
     },
   });
   return (
     <FormDialog
-      title={t('Give {code} to a customer', { code })}
-      verb={t('Give the code')}
+      title={t('Assign {code} to a customer', { code })}
+      verb={t('Assign code')}
       form={api}
       onClose={onClose}
       isReady={customer !== undefined}

@@ -19,14 +19,14 @@ export function ledgerWords(line: LedgerLine, currency: string): string {
   const after = inWords(balance ?? details?.balance?.balance ?? 0);
   const words: Record<string, string> = {
     POINTS_ACCRUAL: t('Earned'),
-    PENDING_POINTS_ACTIVATION: t('Pending points became spendable'),
-    POINTS_EXPIRATION: t('Points ended'),
+    PENDING_POINTS_ACTIVATION: t('Pending points released'),
+    POINTS_EXPIRATION: t('Points expired'),
     POINTS_TRANSFER_IN: t('Came from another card'),
     POINTS_TRANSFER_OUT: t('Went to another card'),
     POINTS_ADDITION: t('Added'),
     CREDITS_ADDITION: t('Added'),
-    POINTS_REMOVAL: t('Taken away'),
-    CREDITS_REMOVAL: t('Taken away'),
+    POINTS_REMOVAL: t('Removed'),
+    CREDITS_REMOVAL: t('Removed'),
   };
   const what = words[type] ?? type;
   return t('{what}: {change}, balance {after}', { what, change: inWords(Math.abs(change)), after });

@@ -41,5 +41,5 @@ function NewCodeForm({ known }: { readonly known: KnownMetadata }) {
       go(`/codes/${encodeURIComponent(code)}`);
     },
   });
-  return <CodeForm api={api} known={known} verb={t('Create the code')} isNew />;
+  return <CodeForm api={api} known={known} verb={t('Create')} isNew />;
 }

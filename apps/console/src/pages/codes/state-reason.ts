@@ -19,10 +19,10 @@ export function useReason(voucher: Voucher | undefined): string | undefined {
     used_up: () => usedUp(voucher),
     valid: () =>
       voucher.expiration_date
-        ? t('It can be redeemed until {at}, where its rules and its campaign allow it.', {
+        ? t('Can be redeemed until {at} if its rules and its campaign allow it.', {
             at: at(voucher.expiration_date),
           })
-        : t('It can be redeemed, where its rules and its campaign allow it.'),
+        : t('Can be redeemed if its rules and its campaign allow it.'),
   };
   return reasons[stateName(voucher, Date.now())]();
 }

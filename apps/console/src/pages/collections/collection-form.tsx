@@ -50,13 +50,13 @@ export function CollectionFields({ form, isNew }: CollectionFieldsProps) {
     <>
       <TextInput label={t('Name')} required maxLength={500} maw={480} {...form.getInputProps('name')} />
       {isNew && (
-        <Radio.Group label={t('What is in it')} {...form.getInputProps('type')}>
+        <Radio.Group label={t('Contents')} {...form.getInputProps('type')}>
           <Stack gap="xs" mt="xs">
             <Radio value="STATIC" label={t('A fixed list')} description={t('Up to 20 products that you choose.')} />
             <Radio
               value="AUTO_UPDATE"
               label={t('Products that meet conditions')}
-              description={t('They come in and go out by themselves.')}
+              description={t('Products join and leave automatically.')}
             />
           </Stack>
         </Radio.Group>

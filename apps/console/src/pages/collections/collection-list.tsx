@@ -40,7 +40,7 @@ export function CollectionList() {
 function columnsOfCollections(): readonly Column<Collection>[] {
   return [
     { id: 'name', title: t('Name'), cell: ({ name }) => name },
-    { id: 'kind', title: t('What is in it'), order: 'type', cell: ({ type }) => kindText(type) },
+    { id: 'kind', title: t('Contents'), order: 'type', cell: ({ type }) => kindText(type) },
     {
       id: 'created',
       title: t('Created'),

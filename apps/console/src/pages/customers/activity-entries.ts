@@ -28,7 +28,7 @@ interface About {
 }
 
 const WORDS: Readonly<Record<string, () => string>> = {
-  created: () => t('Became known'),
+  created: () => t('Created'),
   updated: () => t('Data changed'),
   deleted: () => t('Deleted'),
   'order.created': () => t('Ordered'),
@@ -37,8 +37,8 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'order.returned': () => t('Returned items'),
   'order.fulfilled': () => t('Order delivered'),
   'order.canceled': () => t('Order canceled'),
-  'publication.succeeded': () => t('Was given a code'),
-  'publication.failed': () => t('Could not be given a code'),
+  'publication.succeeded': () => t('Code assigned'),
+  'publication.failed': () => t('Could not be assigned a code'),
   'redemption.succeeded': () => t('Redeemed'),
   'redemption.failed': () => t('Redemption refused'),
   'redemption.rollback.succeeded': () => t('Redemption rolled back'),
@@ -47,9 +47,9 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'validation.failed': () => t('A code was checked, and does not fit'),
   'rewarded.loyalty_points': () => t('Earned points'),
   'voucher.loyalty_card.points_added': () => t('Points added'),
-  'voucher.loyalty_card.points_expired': () => t('Points ended'),
+  'voucher.loyalty_card.points_expired': () => t('Points expired'),
   'voucher.loyalty_card.pending_points.added': () => t('Points earned that are not yet to be spent'),
-  'voucher.loyalty_card.pending_points.activated': () => t('Pending points became spendable'),
+  'voucher.loyalty_card.pending_points.activated': () => t('Pending points released'),
   'loyalty.tier.joined': () => t('Joined a tier'),
   'loyalty.tier.upgraded': () => t('Rose to a higher tier'),
   'loyalty.tier.downgraded': () => t('Fell to a lower tier'),

@@ -30,7 +30,7 @@ export function CustomerActions({ customer, name }: CustomerActionsProps) {
       {change && (
         <>
           <Button leftSection={<Icon name="gift" size={16} />} onClick={() => setDeed('give')}>
-            {t('Give a code')}
+            {t('Assign code')}
           </Button>
           <Button variant="default" leftSection={<Icon name="edit" size={16} />} onClick={() => setDeed('change')}>
             {t('Change')}
@@ -49,7 +49,7 @@ export function CustomerActions({ customer, name }: CustomerActionsProps) {
             href={`/audit-log?${new URLSearchParams({ kind: 'customer', id })}`}
             leftSection={<Icon name="history" size={16} />}
           >
-            {t('Who changed it')}
+            {t('Change history')}
           </Menu.Item>
           {change && (
             <>

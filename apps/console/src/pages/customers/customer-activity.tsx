@@ -18,14 +18,14 @@ export function CustomerActivity({ customerId }: { readonly customerId: string }
     params: { path: { customerId }, query },
   });
   const names = useNames();
-  const label = t('What happened, and who did it');
+  const label = t('Activity');
   return (
     <Panel title={label}>
       {error && <ErrorInWords error={error} again={refetch} />}
       {!data && !error && <Skeleton height={240} />}
       {data?.data.length === 0 && (
-        <EmptyState icon="history" title={t('Nothing happened so far')}>
-          {t('Orders, codes, redemptions and points of this customer stand here.')}
+        <EmptyState icon="history" title={t('No activity yet')}>
+          {t('Orders, codes, redemptions and points of this customer appear here.')}
         </EmptyState>
       )}
       {data && data.data.length > 0 && (

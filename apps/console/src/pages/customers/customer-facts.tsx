@@ -17,13 +17,13 @@ export function CustomerFacts({ customer }: { readonly customer: Customer }) {
     <Panel title={t('Summary')}>
       <Facts
         facts={[
-          [t('Id in the shop'), customer.source_id || <Nothing />],
+          [t('Source ID'), customer.source_id || <Nothing />],
           [t('Phone'), customer.phone || <Nothing />],
           [t('Address'), addressText(customer.address) || <Nothing />],
           [t('Birthday'), customer.birthdate ?? <Nothing />],
-          [t('Orders'), t('{count} in all', { count: numberText(orders.total_count) })],
-          [t('Bought for'), <Money key="amount" value={orders.total_amount} />],
-          [t('Last order'), orders.last_order_date ? <Instant value={orders.last_order_date} /> : t('None so far')],
+          [t('Orders'), t('{count} in total', { count: numberText(orders.total_count) })],
+          [t('Total spent'), <Money key="amount" value={orders.total_amount} />],
+          [t('Last order'), orders.last_order_date ? <Instant value={orders.last_order_date} /> : t('None yet')],
           [
             t('Redemptions'),
             t('{done} succeeded, {refused} refused', {
@@ -33,8 +33,8 @@ export function CustomerFacts({ customer }: { readonly customer: Customer }) {
           ],
           [t('Points'), pointsWords(customer)],
           [t('Segments'), <Segments key="segments" customerId={customer.id} />],
-          [t('Customers brought'), numberText(customer.loyalty.referred_customers)],
-          [t('Known since'), <Instant key="since" value={customer.created_at} />],
+          [t('Referred customers'), numberText(customer.loyalty.referred_customers)],
+          [t('Customer since'), <Instant key="since" value={customer.created_at} />],
           ...(customer.description ? [[t('Description'), customer.description] as const] : []),
           ...metadataRows(customer.metadata).map(({ name, value }) => [name, yesOrNo(value)] as const),
         ]}

@@ -24,7 +24,7 @@ export function CustomerFields({ form, known, isNew = false }: CustomerFieldsPro
         <DayInput label={t('Birthday')} {...form.getInputProps('birthdate')} />
       </SimpleGrid>
       <TextInput
-        label={t('Id in the shop')}
+        label={t('Source ID')}
         description={
           isNew ? t('By it your shop names the customer. It cannot be changed later.') : t('It cannot be changed.')
         }

@@ -34,7 +34,7 @@ export function CustomerList() {
         <>
           <TextFilter address={address} name="search" label={t('Name, e-mail, city or number')} />
           <ChoiceFilter address={address} name="segment_id" label={t('Segment')} choices={choices} />
-          <DateFilters address={address} from={t('Known from the day')} to={t('Known to the day')} />
+          <DateFilters address={address} from={t('Created from')} to={t('Created until')} />
         </>
       }
       choosesColumns
@@ -82,7 +82,7 @@ function columnsOfCustomers(): readonly Column<Customer>[] {
     },
     {
       id: 'spent',
-      title: t('Bought for'),
+      title: t('Total spent'),
       isNumber: true,
       cell: ({ summary }) => <Money value={summary.orders.total_amount} />,
     },
@@ -96,14 +96,14 @@ function columnsOfCustomers(): readonly Column<Customer>[] {
     },
     {
       id: 'source',
-      title: t('Id in the shop'),
+      title: t('Source ID'),
       order: 'source_id',
       isExtra: true,
       cell: ({ source_id: source }) => source ?? <Nothing />,
     },
     {
       id: 'created',
-      title: t('Known since'),
+      title: t('Customer since'),
       order: 'created_at',
       cell: ({ created_at }) => <Instant value={created_at} as="day" />,
     },

@@ -32,7 +32,7 @@ export function CustomerOrders({ customerId }: { readonly customerId: string }) 
         linkTo={({ id }) => `/orders/${encodeURIComponent(id)}`}
         places={3}
         empty={
-          <EmptyState icon="cart" title={t('No order so far')}>
+          <EmptyState icon="cart" title={t('No orders yet')}>
             {t('Orders come with redemptions, or from the shop.')}
           </EmptyState>
         }

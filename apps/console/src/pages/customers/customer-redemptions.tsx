@@ -23,7 +23,7 @@ export function CustomerRedemptions({ customerId, result }: CustomerRedemptionsP
   const { data, error, refetch } = api.useQuery('get', '/v1/redemptions', { params: { query } });
   return (
     <Panel
-      title={isRefused ? t('What was refused, and why') : t('What was redeemed')}
+      title={isRefused ? t('Refused redemptions') : t('Redemptions')}
       actions={
         (data?.total ?? 0) > SHOWN && (
           <Anchor component={Link} href={`/redemptions?customer=${customerId}&result=${result}`}>
@@ -40,10 +40,10 @@ export function CustomerRedemptions({ customerId, result }: CustomerRedemptionsP
           address={address}
           without="customer"
           empty={
-            <EmptyState icon="check" title={isRefused ? t('Nothing was refused') : t('Nothing was redeemed')}>
+            <EmptyState icon="check" title={isRefused ? t('No refused redemptions') : t('No redemptions')}>
               {isRefused
-                ? t('No attempt of this customer reached the engine and failed. Check below what a code would do.')
-                : t('A discount that this customer gets stands here.')}
+                ? t('Check below what a code would do for this customer.')
+                : t('Discounts of this customer appear here.')}
             </EmptyState>
           }
         />

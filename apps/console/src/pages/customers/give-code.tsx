@@ -34,8 +34,8 @@ export default function GiveCode({ customer, onClose }: GiveCodeProps) {
   const { campaign } = dialog.form.values;
   return (
     <FormDialog
-      title={t('Give {name} a code', { name: customer.name })}
-      verb={t('Give the code')}
+      title={t('Assign a code to {name}', { name: customer.name })}
+      verb={t('Assign code')}
       form={dialog}
       onClose={onClose}
     >
@@ -68,10 +68,10 @@ export default function GiveCode({ customer, onClose }: GiveCodeProps) {
 }
 
 function Given({ code, name }: { readonly code: string | undefined; readonly name: string }) {
-  if (!code) return t('{name} was given a code', { name });
+  if (!code) return t('{name} was assigned a code', { name });
   return (
     <>
-      {t('{name} was given', { name })}{' '}
+      {t('{name} was assigned', { name })}{' '}
       <Anchor component={Link} href={`/codes/${encodeURIComponent(code)}`} inherit>
         {code}
       </Anchor>

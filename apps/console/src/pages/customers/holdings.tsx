@@ -25,19 +25,19 @@ export function Holdings({ customerId }: { readonly customerId: string }) {
   const params = { path: { customerId }, query: { limit: 50 } };
   const list = api.useQuery('get', '/v1/customers/{customerId}/redeemables', { params });
   return (
-    <Panel title={t('What this customer has')}>
+    <Panel title={t('Codes and cards')}>
       {list.isPending ? (
         <Skeleton height={120} />
       ) : (
         <ListTable
-          label={t('What this customer has')}
+          label={t('Codes and cards')}
           list={list}
           rows={({ data }) => data}
           columns={columnsOfHeld(currency)}
           linkTo={pageOf}
           empty={
-            <EmptyState icon="gift" title={t('This customer has no code')}>
-              {t('Give one by the button at the top. Codes for everybody, such as WELCOME10, are no one’s own.')}
+            <EmptyState icon="gift" title={t('No codes')}>
+              {t('Assign one with the button above. Public codes such as WELCOME10 have no holder.')}
             </EmptyState>
           }
         />
@@ -59,10 +59,10 @@ function pageOf(row: Held): string {
 function columnsOfHeld(currency: string): readonly Column<Held>[] {
   return [
     { id: 'code', title: t('Code'), cell: (row) => voucherOf(row).code },
-    { id: 'state', title: t('Can be redeemed'), cell: ({ redeemable }) => <HeldState status={redeemable.status} /> },
+    { id: 'state', title: t('Status'), cell: ({ redeemable }) => <HeldState status={redeemable.status} /> },
     { id: 'worth', title: t('Worth'), cell: (row) => worthText(voucherOf(row), currency) },
     { id: 'campaign', title: t('Campaign'), cell: (row) => voucherOf(row).campaign ?? <Nothing /> },
-    { id: 'role', title: t('Has it as'), cell: ({ holder_role: role }) => roleWord(role) },
+    { id: 'role', title: t('Role'), cell: ({ holder_role: role }) => roleWord(role) },
     {
       id: 'until',
       title: t('Valid until'),
@@ -75,11 +75,11 @@ function columnsOfHeld(currency: string): readonly Column<Held>[] {
 function HeldState({ status }: { readonly status: Held['redeemable']['status'] }) {
   const words: Record<Held['redeemable']['status'], readonly [Tone, string]> = {
     ACTIVE: ['good', t('Yes')],
-    USED: ['quiet', t('No: used up')],
-    DISABLED: ['bad', t('No: disabled')],
+    USED: ['quiet', t('Used up')],
+    DISABLED: ['bad', t('Disabled')],
     NOT_ACTIVE_YET: ['waiting', t('Not yet')],
-    EXPIRED: ['bad', t('No: expired')],
-    NO_BALANCE: ['quiet', t('No: nothing left on it')],
+    EXPIRED: ['bad', t('Expired')],
+    NO_BALANCE: ['quiet', t('No balance')],
   };
   const [tone, word] = words[status];
   return <StatusBadge tone={tone}>{word}</StatusBadge>;
@@ -88,8 +88,8 @@ function HeldState({ status }: { readonly status: Held['redeemable']['status'] }
 function roleWord(role: Held['holder_role']): string {
   const words: Record<Held['holder_role'], string> = {
     OWNER: t('Holder'),
-    REFERRER: t('Who brings others'),
-    REFEREE: t('Who was brought'),
+    REFERRER: t('Referrer'),
+    REFEREE: t('Referee'),
   };
   return words[role];
 }

@@ -99,7 +99,7 @@ function knownOf({
     [birthdate, t('Birthday')],
     [address, t('Address')],
     [description, t('Description')],
-    [sourceId, t('Id in the shop')],
+    [sourceId, t('Source ID')],
     [own.length, t('Metadata: {names}', { names: own.join(', ') })],
   ];
   return known.filter(([value]) => Boolean(value)).map(([, text]) => text);

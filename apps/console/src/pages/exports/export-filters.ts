@@ -13,7 +13,7 @@ export function exportFilters(object: ExportedObject): readonly ConditionField[]
         created,
         { name: 'result', label: fieldText('result'), kind: 'choice', choices: results() },
         { name: 'object', label: t('Redemption or rollback'), kind: 'choice', choices: redeemedOrNot() },
-        { name: 'related_object_type', label: t('What was redeemed'), kind: 'choice', choices: redeemedThings() },
+        { name: 'related_object_type', label: t('Redemptions'), kind: 'choice', choices: redeemedThings() },
         ...text('campaign', 'voucher_code', 'customer_id', 'failure_code'),
         metadata,
       ];
@@ -94,5 +94,5 @@ function orderStates(): ConditionField {
     FULFILLED: t('Fulfilled'),
     CANCELED: t('Cancelled'),
   };
-  return { name: 'status', label: t('State'), kind: 'choice', choices };
+  return { name: 'status', label: t('Status'), kind: 'choice', choices };
 }

@@ -50,7 +50,7 @@ function columnsOfExports(): readonly Column<Export>[] {
     { id: 'object', title: t('What'), cell: (row) => <What row={row} /> },
     {
       id: 'state',
-      title: t('State'),
+      title: t('Status'),
       order: 'status',
       cell: (row) => {
         const { tone, text } = exportState(row);

@@ -61,12 +61,13 @@ function Shown({ shown }: { readonly shown: Export }) {
 
 function Outcome({ shown }: { readonly shown: Export }) {
   const file = fileAddress(shown);
-  if (shown.status === 'ERROR') return <Text role="alert">{t('The file could not be made. Ask for it again.')}</Text>;
+  if (shown.status === 'ERROR')
+    return <Text role="alert">{t('The file could not be created. Request it again.')}</Text>;
   if (!file)
     return (
       <Group role="status">
         <Loader size="sm" />
-        <Text>{t('The file is being made. You may leave this page: it will be in the list.')}</Text>
+        <Text>{t('The file is being created. You can leave this page: it will appear in the list.')}</Text>
       </Group>
     );
   return (

@@ -29,9 +29,9 @@ export function exportTitle(object: ExportedObject): string {
 }
 
 export function exportState({ status }: Export): { tone: Tone; text: string } {
-  if (status === 'DONE') return { tone: 'good', text: t('Ready') };
+  if (status === 'DONE') return { tone: 'good', text: t('Done') };
   if (status === 'ERROR') return { tone: 'bad', text: t('Failed') };
-  return status === 'SCHEDULED' ? { tone: 'quiet', text: t('Waiting') } : { tone: 'waiting', text: t('Under way') };
+  return status === 'SCHEDULED' ? { tone: 'quiet', text: t('Queued') } : { tone: 'waiting', text: t('Active') };
 }
 
 /** Links of the engine begin with the address that it knows itself by; the console asks where it came from. */

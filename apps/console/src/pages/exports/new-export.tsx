@@ -28,7 +28,7 @@ export function NewExport() {
     >
       <Stack maw={900}>
         <Select
-          label={t('What to export')}
+          label={t('Export')}
           allowDeselect={false}
           data={EXPORTED_OBJECTS.map((value) => ({ value, label: exportTitle(value) }))}
           value={object}

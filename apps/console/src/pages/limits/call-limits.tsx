@@ -75,7 +75,7 @@ function Row({ limit, change, remove }: RowProps) {
         value={limit.duration}
         onChange={(duration) => duration && change({ ...limit, duration })}
       />
-      <ActionIcon variant="default" size="input-sm" onClick={remove} aria-label={t('Take this limit away')}>
+      <ActionIcon variant="default" size="input-sm" onClick={remove} aria-label={t('Remove this limit')}>
         <Icon name="trash" size={16} />
       </ActionIcon>
     </Group>

@@ -38,16 +38,16 @@ export function LimitsForm({ project }: { readonly project: Project }) {
         </Panel>
         <Panel title={t('Notices')}>
           <Switch
-            label={t('When calls come near their limit')}
+            label={t('When calls are close to their limit')}
             description={t('The notice stands in the audit log, once a day at most.')}
             {...form.getInputProps('notify_api_calls', { type: 'checkbox' })}
           />
           <Switch
-            label={t('When bulk calls come near their limit')}
+            label={t('When bulk calls are close to their limit')}
             {...form.getInputProps('notify_bulk_api_calls', { type: 'checkbox' })}
           />
           <NumberField
-            label={t('Near means, in per cent')}
+            label={t('Warn at (percent)')}
             min={10}
             max={90}
             unit="%"

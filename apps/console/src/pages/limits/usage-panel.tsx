@@ -24,7 +24,7 @@ export function UsagePanel() {
       {data === null && <Text>{t('This installation counts no calls.')}</Text>}
       {data && <Left usage={data} />}
       <Anchor component={Link} href={`/audit-log?kind=project&id=${encodeURIComponent(id)}`} size="sm">
-        {t('When limits came near')}
+        {t('Limits nearly reached')}
       </Anchor>
     </Panel>
   );

@@ -30,7 +30,7 @@ export function AddMember({ program, onClose }: AddMemberProps) {
   });
   const { form } = api;
   return (
-    <FormDialog title={t('Add a member')} verb={t('Give a card')} form={api} onClose={onClose}>
+    <FormDialog title={t('Add a member')} verb={t('Issue card')} form={api} onClose={onClose}>
       <Text size="sm" c="dimmed">
         {t('The customer gets a card of {program}. Who is not known yet is entered as a new customer.', {
           program: program.name,

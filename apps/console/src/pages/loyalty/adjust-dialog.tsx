@@ -46,15 +46,15 @@ export function AdjustDialog({ card, onClose }: AdjustDialogProps) {
   return (
     <FormDialog
       title={t('Adjust points')}
-      verb={way === 'add' ? t('Add points') : t('Take points off')}
+      verb={way === 'add' ? t('Add points') : t('Deduct points')}
       form={api}
       onClose={onClose}
     >
       <SegmentedControl
-        aria-label={t('Add or take off')}
+        aria-label={t('Add or deduct')}
         data={[
           { value: 'add', label: t('Add') },
-          { value: 'take', label: t('Take off') },
+          { value: 'take', label: t('Deduct') },
         ]}
         {...form.getInputProps('way')}
       />

@@ -56,7 +56,7 @@ export function CardPage({ id }: { readonly id: string }) {
       <CardFigures card={card} />
       <Tabs value={address.get('tab') || 'ledger'} onChange={toTab} keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="ledger">{t('Where the points come from')}</Tabs.Tab>
+          <Tabs.Tab value="ledger">{t('Points history')}</Tabs.Tab>
           <Tabs.Tab value="pending">{t('Pending')}</Tabs.Tab>
           <Tabs.Tab value="rewards">{t('Rewards')}</Tabs.Tab>
         </Tabs.List>

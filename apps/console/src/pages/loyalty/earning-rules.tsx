@@ -40,7 +40,7 @@ export function EarningRules({ program }: { readonly program: Program }) {
       {data?.total !== 0 && <Group justify="flex-end">{add}</Group>}
       {!data && <Skeleton height={240} />}
       {data?.total === 0 && (
-        <EmptyState icon="plus" title={t('Nobody earns points yet')} action={add}>
+        <EmptyState icon="plus" title={t('No earning rules yet')} action={add}>
           {t(
             'An earning rule says for what members get points: for paid orders, for coming into a segment, for an event.',
           )}

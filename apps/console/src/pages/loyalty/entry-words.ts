@@ -41,11 +41,11 @@ export function detailsOf({ details }: Pick<Entry, 'details'>): EntryDetails {
 export function kindText(type: string): string {
   const words: Readonly<Record<string, () => string>> = {
     POINTS_ACCRUAL: () => t('Earned'),
-    PENDING_POINTS_ACTIVATION: () => t('Became usable'),
+    PENDING_POINTS_ACTIVATION: () => t('Released'),
     POINTS_ADDITION: () => t('Added'),
-    POINTS_REMOVAL: () => t('Taken off'),
+    POINTS_REMOVAL: () => t('Deducted'),
     POINTS_REDEMPTION: () => t('Spent'),
-    POINTS_REFUND: () => t('Given back'),
+    POINTS_REFUND: () => t('Returned'),
     POINTS_EXPIRATION: () => t('Expired'),
     POINTS_TRANSFER_IN: () => t('From another card'),
     POINTS_TRANSFER_OUT: () => t('To another card'),
@@ -63,7 +63,7 @@ export function causeText(entry: Pick<Entry, 'type' | 'details' | 'reason' | 'bu
   if (about.destination_voucher)
     return reasoned(t('To the card {code}', { code: nameOf(about.destination_voucher) }), entry);
   if (entry.type === 'POINTS_EXPIRATION') return t('Their last day was over: {days}', { days: lastDays(entry) });
-  return entry.reason ?? t('No reason was given');
+  return entry.reason ?? t('No reason');
 }
 
 function earningText({ earning_rule, order, segment, custom_event, event }: EntryDetails): string {

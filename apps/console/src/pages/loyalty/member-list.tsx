@@ -76,7 +76,7 @@ function columnsOf({ name }: Program): readonly Column<Card>[] {
       cell: (card) => numberText(card.loyalty_card?.pending_points ?? 0),
     },
     { id: 'next', title: t('Expire next'), isNumber: true, cell: (card) => <NextExpiry card={card} /> },
-    { id: 'state', title: t('State'), cell: ({ active }) => <ProgramState active={active} /> },
+    { id: 'state', title: t('Status'), cell: ({ active }) => <ProgramState active={active} /> },
     {
       id: 'earned',
       title: t('Received in all'),

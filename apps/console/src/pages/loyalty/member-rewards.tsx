@@ -122,7 +122,7 @@ function RedeemReward({ card, offer, onClose }: RedeemRewardProps) {
         <>
           <TextInput
             label={t('Order')}
-            description={t('Its id or your own number of it.')}
+            description={t('ID or source ID')}
             required
             maxLength={200}
             data-autofocus

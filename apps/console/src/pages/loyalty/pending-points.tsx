@@ -80,7 +80,7 @@ function actions(choose: (act: Act, entry: Pending) => void): Column<Pending> {
     title: t('Actions'),
     cell: (entry) => (
       <Group gap="xs" wrap="nowrap">
-        {button('activate', entry, t('Make usable'))}
+        {button('activate', entry, t('Release'))}
         {button('balance', entry, t('Change'))}
         {button('cancel', entry, t('Cancel them'))}
       </Group>
@@ -107,8 +107,8 @@ function EndPending({ card, entry, act, onClose }: PendingActProps & { readonly 
     <ConfirmDialog
       opened
       onClose={onClose}
-      title={isActivation ? t('Make pending points usable') : t('Cancel pending points')}
-      verb={isActivation ? t('Make usable') : t('Cancel them')}
+      title={isActivation ? t('Release pending points') : t('Cancel pending points')}
+      verb={isActivation ? t('Release') : t('Cancel them')}
       isDangerous={!isActivation}
       act={end}
     >
@@ -145,7 +145,7 @@ function ChangePending({ card, entry, onClose }: PendingActProps) {
     <FormDialog title={t('Change pending points')} verb={t('Change')} form={form} onClose={onClose}>
       <NumberField
         label={t('Points to add')}
-        description={t('Below zero, so many are taken off.')}
+        description={t('A negative number deducts points.')}
         required
         data-autofocus
         {...form.form.getInputProps('points')}

@@ -46,9 +46,9 @@ function columnsOfPrograms(): readonly Column<Program>[] {
   return [
     { id: 'name', title: t('Name'), cell: ({ name }) => name },
     { id: 'cards', title: t('Cards'), isNumber: true, cell: ({ vouchers_count }) => numberText(vouchers_count ?? 0) },
-    { id: 'first', title: t('Points to begin with'), isNumber: true, cell: (one) => numberText(firstPoints(one)) },
+    { id: 'first', title: t('Starting points'), isNumber: true, cell: (one) => numberText(firstPoints(one)) },
     { id: 'expiry', title: t('Points last'), cell: (one) => expirySentence(expirationOf(one)) },
-    { id: 'state', title: t('State'), cell: ({ active }) => <ProgramState active={active} /> },
+    { id: 'state', title: t('Status'), cell: ({ active }) => <ProgramState active={active} /> },
     {
       id: 'created',
       title: t('Created'),

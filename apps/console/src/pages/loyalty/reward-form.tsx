@@ -57,7 +57,7 @@ function RewardFields({ program, edited, onClose }: RewardFieldsProps) {
   const { form } = api;
   return (
     <FormDialog
-      title={reward ? t('Change a reward') : t('Make a new reward')}
+      title={reward ? t('Change a reward') : t('Create reward')}
       verb={t('Save')}
       form={api}
       onClose={onClose}

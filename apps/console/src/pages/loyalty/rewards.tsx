@@ -70,7 +70,7 @@ function AddButtons({ open }: { readonly open: (kind: 'assign' | 'new') => void 
       <Button variant="default" onClick={() => open('assign')}>
         {t('Assign a reward')}
       </Button>
-      <AddButton onClick={() => open('new')}>{t('Make a new reward')}</AddButton>
+      <AddButton onClick={() => open('new')}>{t('Create reward')}</AddButton>
     </Group>
   );
 }

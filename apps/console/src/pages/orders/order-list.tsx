@@ -40,9 +40,9 @@ export function OrderList() {
       }
       filters={
         <>
-          <ChoiceFilter address={address} name="status" label={t('State')} choices={orderStates()} />
+          <ChoiceFilter address={address} name="status" label={t('Status')} choices={orderStates()} />
           <CustomerFilter address={address} name="customer" label={t('Customer')} />
-          <DateFilters address={address} from={t('From the day')} to={t('To the day')} />
+          <DateFilters address={address} from={t('From date')} to={t('To date')} />
         </>
       }
       choosesColumns

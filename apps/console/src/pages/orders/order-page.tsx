@@ -142,7 +142,7 @@ function Redeemed({ ids }: { readonly ids: readonly string[] }) {
   const error = found.find((each) => each.error)?.error;
   const rows = found.flatMap(({ data }) => (data ? [data] : []));
   return (
-    <Panel title={t('What was redeemed')}>
+    <Panel title={t('Redemptions')}>
       {error ? (
         <ErrorInWords error={error} />
       ) : (

@@ -29,7 +29,7 @@ export function RunningPanel() {
   const ending = data?.filter(endsSoon).length ?? 0;
   return (
     <Panel
-      title={t('Running campaigns')}
+      title={t('Active campaigns')}
       actions={
         <Anchor component={Link} href="/campaigns" size="sm">
           {t('All campaigns')}
@@ -45,7 +45,7 @@ export function RunningPanel() {
         <ErrorInWords error={error} again={refetch} />
       ) : (
         <DataTable
-          label={t('List of running campaigns')}
+          label={t('List of active campaigns')}
           address={{ ...address, get: () => '' }}
           columns={columns}
           rows={data}
@@ -67,14 +67,14 @@ function endsSoon({ expiration_date }: RunningCampaign): boolean {
 function NothingRuns() {
   const { change, administer } = useMay();
   const steps: readonly (false | { readonly to: string; readonly icon: IconName; readonly text: string })[] = [
-    change && { to: '/campaigns/new', icon: 'campaign', text: t('Make a campaign') },
+    change && { to: '/campaigns/new', icon: 'campaign', text: t('Create campaign') },
     change && { to: '/imports', icon: 'import', text: t('Import customers or codes') },
-    administer && { to: '/api-keys', icon: 'key', text: t('Make a key for your shop') },
+    administer && { to: '/api-keys', icon: 'key', text: t('Create an API key for your shop') },
   ];
   return (
     <EmptyState
       icon="campaign"
-      title={t('No campaign is running')}
+      title={t('No active campaigns')}
       action={
         <Group justify="center" mt="xs">
           {steps.map(
@@ -94,7 +94,7 @@ function NothingRuns() {
         </Group>
       }
     >
-      {t('Make one, or enable one that is there. Your shop redeems codes with a key of its own.')}
+      {t('Create one, or enable an existing one. Your shop redeems codes with its own API key.')}
     </EmptyState>
   );
 }
@@ -109,7 +109,7 @@ function useColumns(campaigns: readonly RunningCampaign[] | undefined): readonly
   return [
     { id: 'name', title: t('Name'), cell: (campaign) => <NameAndKind campaign={campaign} /> },
     { id: 'ends', title: t('Ends'), cell: (campaign) => <Ends campaign={campaign} /> },
-    { id: 'left', title: t('Codes not given yet'), cell: (campaign) => <CodesLeft campaign={campaign} /> },
+    { id: 'left', title: t('Codes left'), cell: (campaign) => <CodesLeft campaign={campaign} /> },
     ...(hasBudgets ? [budget] : []),
     {
       id: 'redemptions',
@@ -177,13 +177,8 @@ function CodesLeft({ campaign }: { readonly campaign: RunningCampaign }) {
   if (count === 1) return t('one code for all');
   return (
     <Link href={`/campaigns/${id}?tab=codes&holder=free`} className="quiet-link">
-      <ShareBar
-        used={count - left}
-        of={count}
-        label={t('Codes given away')}
-        warns={campaign_type !== 'REFERRAL_PROGRAM'}
-      >
-        {t('{left} of {count} not given', { left: numberText(left), count: numberText(count) })}
+      <ShareBar used={count - left} of={count} label={t('Codes assigned')} warns={campaign_type !== 'REFERRAL_PROGRAM'}>
+        {t('{left} of {count} left', { left: numberText(left), count: numberText(count) })}
       </ShareBar>
     </Link>
   );

@@ -19,7 +19,7 @@ export default function InviteDialog({ onClose, invited }: InviteDialogProps) {
     send: async (values) => invited(await invite(id, values)),
   });
   return (
-    <FormDialog title={t('Invite somebody')} onClose={onClose} verb={t('Invite')} form={api} size="lg">
+    <FormDialog title={t('Invite person')} onClose={onClose} verb={t('Invite')} form={api} size="lg">
       <TextInput
         label={t('E-mail')}
         description={t('They sign in by it. The engine sends no mail: you will get a link to hand on.')}

@@ -27,7 +27,7 @@ export default function PeoplePage() {
     if (!waits) return showLink((await makeLink(project.id, id)).url, email);
     notifications.show({ message: t('{email} is invited, and comes in with their next sign-in', { email }) });
   };
-  const invite = administer && <AddButton onClick={() => setInviting(true)}>{t('Invite somebody')}</AddButton>;
+  const invite = administer && <AddButton onClick={() => setInviting(true)}>{t('Invite person')}</AddButton>;
   return (
     <>
       <ListPage
@@ -39,7 +39,7 @@ export default function PeoplePage() {
         columns={columnsOfPeople(showLink)}
         places={3}
         empty={
-          <EmptyState icon="person" title={t('Nobody is in this project yet')} action={invite}>
+          <EmptyState icon="person" title={t('No members yet')} action={invite}>
             {t('Invite the people who work with you, each with a role. Owners of the installation get in anyway.')}
           </EmptyState>
         }

@@ -33,7 +33,7 @@ export function PersonActions({ person, showLink }: PersonActionsProps) {
             href={`/audit-log?who=${person.id}`}
             leftSection={<Icon name="history" size={16} />}
           >
-            {t('What they changed')}
+            {t('Changes')}
           </Menu.Item>
           {administer && <Deeds person={person} changeRole={() => setRoleOpen(true)} begin={setDeed} />}
         </Menu.Dropdown>
@@ -62,7 +62,7 @@ function Deeds({ person: { is_invited: waits = false, is_owner: isOwner }, chang
       {!waits && (isByOwner || !isOwner) && (
         <>
           <Menu.Item onClick={() => begin('link')} leftSection={<Icon name="key" size={size} />}>
-            {t('Make a sign-in link')}
+            {t('Create sign-in link')}
           </Menu.Item>
           <Menu.Item onClick={() => begin('sign-out')} leftSection={<Icon name="out" size={size} />}>
             {t('Sign out everywhere')}
@@ -75,7 +75,7 @@ function Deeds({ person: { is_invited: waits = false, is_owner: isOwner }, chang
         </Menu.Item>
       )}
       <Menu.Item color="red" onClick={() => begin('out')} leftSection={<Icon name="trash" size={size} />}>
-        {t('Take out of the project')}
+        {t('Remove from the project')}
       </Menu.Item>
       {!waits && isByOwner && (
         <Menu.Item color="red" onClick={() => begin('erase')} leftSection={<Icon name="trash" size={size} />}>

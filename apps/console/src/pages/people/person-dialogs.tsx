@@ -42,7 +42,7 @@ function useAsked(person: Person, showLink: DialogProps['showLink']): Readonly<R
   return {
     link: {
       title: t('A sign-in link for {email}', { email }),
-      verb: t('Make a sign-in link'),
+      verb: t('Create sign-in link'),
       says: t('It signs them in once, within a day. A link that was made before it is of no use any more.'),
       act: async () => showLink((await makeLink(projectId, id)).url, email),
     },
@@ -69,8 +69,8 @@ function useAsked(person: Person, showLink: DialogProps['showLink']): Readonly<R
       },
     },
     out: {
-      title: t('Take {email} out of {project}?', { email, project }),
-      verb: t('Take out of the project'),
+      title: t('Remove {email} from {project}?', { email, project }),
+      verb: t('Remove from the project'),
       says:
         id === user.id
           ? t('This is you: the project closes for you with your next click, and somebody else must add you again.')

@@ -6,7 +6,7 @@ import { t } from '../../texts/texts.js';
 export function BackFromBin() {
   return (
     <Anchor component={Link} href="/bin">
-      {t('It can be brought back from the bin.')}
+      {t('It can be restored from the bin.')}
     </Anchor>
   );
 }

@@ -38,7 +38,7 @@ export function DeleteProject({ project: { id, name } }: { readonly project: Pro
         act={remove}
       >
         <Stack gap="sm">
-          <Text>{t('At once and for good:')}</Text>
+          <Text>{t('Immediately and permanently:')}</Text>
           <List>
             <List.Item>{t('all keys are revoked: shops and tills that use them get no answers')}</List.Item>
             <List.Item>{t('campaigns, codes, customers, orders and points can no longer be reached')}</List.Item>

@@ -22,7 +22,7 @@ export default function NewProjectDialog({ onClose, made }: NewProjectDialogProp
     },
   });
   return (
-    <FormDialog title={t('Make a project')} onClose={onClose} verb={t('Make the project')} form={api} size="lg">
+    <FormDialog title={t('Create project')} onClose={onClose} verb={t('Create')} form={api} size="lg">
       <TextInput
         label={t('Name')}
         description={t('Such as the name of the shop')}

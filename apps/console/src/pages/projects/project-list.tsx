@@ -26,7 +26,7 @@ export function ProjectList() {
   const list: ListQuery<{ readonly data: readonly Row[] }> = user.is_owner ? all : { ...all, data: { data: projects } };
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<NewProject>();
-  const make = user.is_owner && <AddButton onClick={() => setMaking(true)}>{t('Make a project')}</AddButton>;
+  const make = user.is_owner && <AddButton onClick={() => setMaking(true)}>{t('Create project')}</AddButton>;
   return (
     <>
       <ListPage
@@ -70,7 +70,7 @@ function columnsOfProjects(open: string): readonly Column<Row>[] {
     { id: 'name', title: t('Name'), cell: ({ name }) => name },
     {
       id: 'open',
-      title: t('State'),
+      title: t('Status'),
       cell: ({ id }) => id === open && <StatusBadge tone="good">{t('Open now')}</StatusBadge>,
     },
     { id: 'currency', title: t('Currency'), cell: ({ currency }) => currency },

@@ -39,7 +39,7 @@ export function switches(): Readonly<Record<Switch, string>> {
     client_redeem_enabled: t('Redeem codes'),
     client_publish_enabled: t('Publish codes'),
     client_list_vouchers_enabled: t('List codes'),
-    client_create_customer_enabled: t('Make customers'),
+    client_create_customer_enabled: t('Create customers'),
     client_loyalty_events_enabled: t('Send custom events'),
     client_set_voucher_expiration_date_enabled: t('Set when a code expires'),
   };

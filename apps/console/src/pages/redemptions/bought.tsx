@@ -71,7 +71,7 @@ function StoredOrder({ cart, change }: BoughtProps) {
       <ThingSearch
         kind="order"
         label={t('Find the order')}
-        description={t('By its whole id, or its id in the shop')}
+        description={t('By ID or source ID')}
         onChoose={({ id, title }) => change({ ...rest, order: { id, name: title } })}
       />
     );

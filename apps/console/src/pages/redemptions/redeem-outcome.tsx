@@ -29,7 +29,7 @@ export function RedeemOutcome({ cart, change }: RedeemOutcomeProps) {
   const { redeem, isSending, failure } = useRedeeming(cart);
   if (cart.codes.length === 0) {
     return (
-      <EmptyState icon="code" title={t('No code so far')}>
+      <EmptyState icon="code" title={t('No codes yet')}>
         {t('Add a code: here stands what it does before it is redeemed.')}
       </EmptyState>
     );

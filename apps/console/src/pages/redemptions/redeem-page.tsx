@@ -24,10 +24,10 @@ export function RedeemPage() {
     >
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 5 }}>
-          <Paper withBorder p="md" component="section" aria-label={t('What is redeemed')}>
+          <Paper withBorder p="md" component="section" aria-label={t('Redeemables')}>
             <Stack>
               <Title order={2} size="h4">
-                {t('What is redeemed')}
+                {t('Redeemables')}
               </Title>
               <Codes cart={cart} change={change} />
               <Buyer cart={cart} change={change} />

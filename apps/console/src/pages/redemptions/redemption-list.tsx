@@ -65,7 +65,7 @@ export function RedemptionList() {
           <ChoiceFilter
             address={address}
             name="result"
-            label={t('What became of it')}
+            label={t('Status')}
             choices={{ SUCCESS: t('Redeemed'), FAILURE: t('Refused') }}
           />
           <ChoiceFilter address={address} name="failure_code" label={t('Why refused')} choices={failureTexts()} />
@@ -78,7 +78,7 @@ export function RedemptionList() {
           <CodeFilter address={address} name="code" label={t('Code')} />
           <CustomerFilter address={address} name="customer" label={t('Customer')} />
           <CampaignFilter address={address} name="campaign" label={t('Campaign')} />
-          <DateFilters address={address} from={t('From the day')} to={t('To the day')} />
+          <DateFilters address={address} from={t('From date')} to={t('To date')} />
         </>
       }
       list={api.useQuery('get', '/v1/redemptions', { params: { query } })}

@@ -55,7 +55,7 @@ export function RedemptionPage({ id }: { readonly id: string }) {
       description={reasonText(data)}
       actions={<RollBack redemption={data} />}
     >
-      <Panel title={t('What happened, and who did it')}>
+      <Panel title={t('Activity')}>
         <Facts facts={factsOf(data, names)} />
       </Panel>
       {data.related_object_type === 'redemption' && data.object === 'redemption' && <Parts id={data.id} />}
@@ -82,9 +82,9 @@ function factsOf(redemption: Redemption, names: Names): readonly (readonly [stri
       <To key="customer" to={customer ? `/customers/${customer}` : undefined} title={name ?? email ?? customer} />,
     ],
     [t('Order'), <OrderName key="order" order={order} />],
-    [t('Taken off'), <Money key="off" value={takenOff(redemption)} />],
+    [t('Deducted'), <Money key="off" value={takenOff(redemption)} />],
     [t('To pay'), <Money key="total" value={order?.total_amount} />],
-    [t('By whom'), whoText({ id: key, channel }, names)],
+    [t('Deleted by'), whoText({ id: key, channel }, names)],
     ...(redemption.redemption
       ? [
           [
@@ -108,14 +108,14 @@ function factsOf(redemption: Redemption, names: Names): readonly (readonly [stri
 /** What was redeemed together, each with what became of it. */
 function Parts({ id }: { readonly id: string }) {
   const address = useAddress();
-  const title = t('What was redeemed together');
+  const title = t('Redeemed together');
   return (
     <Panel title={title}>
       <RedemptionTable
         rows={useParts(id)}
         address={address}
         without={['customer', 'order']}
-        empty={<EmptyState icon="check" title={t('Nothing was redeemed')} />}
+        empty={<EmptyState icon="check" title={t('No redemptions')} />}
       />
     </Panel>
   );

@@ -32,8 +32,8 @@ export function CodePage({ code }: { readonly code: string }) {
       {data && (
         <Tabs value={address.get('tab') || 'holders'} onChange={open} keepMounted={false}>
           <Tabs.List mb="md">
-            <Tabs.Tab value="holders">{t('Who has it')}</Tabs.Tab>
-            <Tabs.Tab value="conversions">{t('Who was brought')}</Tabs.Tab>
+            <Tabs.Tab value="holders">{t('Holder')}</Tabs.Tab>
+            <Tabs.Tab value="conversions">{t('Referee')}</Tabs.Tab>
             <Tabs.Tab value="rewards">{t('Rewards of the referrer')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="holders">

@@ -30,13 +30,13 @@ export function Conversions({ program, voucherId }: ConversionsProps) {
   return (
     <Stack>
       <ListTable
-        label={t('Who brought whom')}
+        label={t('Referrals')}
         list={list}
         rows={({ redemptions }) => redemptions as readonly Redemption[]}
         pages="numbered"
         columns={columnsOf(voucherId === undefined)}
         empty={
-          <EmptyState icon="referral" title={t('Nobody has been brought yet')}>
+          <EmptyState icon="referral" title={t('No referrals yet')}>
             {t('Give codes to customers who may bring friends. Each friend who redeems one stands here.')}
           </EmptyState>
         }
@@ -63,7 +63,7 @@ function columnsOf(withReferrer: boolean): readonly Column<Redemption>[] {
     ...(withReferrer ? referrer : []),
     { id: 'friend', title: t('Friend'), cell: ({ customer_id }) => <CustomerName id={customer_id} /> },
     { id: 'order', title: t('Order'), cell: ({ order }) => <OrderName order={order} /> },
-    { id: 'state', title: t('State'), cell: ({ status }) => <ConversionState status={status} /> },
+    { id: 'state', title: t('Status'), cell: ({ status }) => <ConversionState status={status} /> },
   ];
 }
 

@@ -36,14 +36,14 @@ export function Holders({ code }: { readonly code: string }) {
         </Group>
       )}
       <ListTable
-        label={t('Who has it')}
+        label={t('Holder')}
         list={list}
         rows={({ data }) => data}
         pages="cursor"
         columns={[...columnsOf(), ...(change ? [removeColumn(setLeaving)] : [])]}
         places={3}
         empty={
-          <EmptyState icon="person" title={t('Nobody has this code yet')}>
+          <EmptyState icon="person" title={t('No holder yet')}>
             {t('Give it to a customer on the page of the code: only then it can bring friends.')}
           </EmptyState>
         }

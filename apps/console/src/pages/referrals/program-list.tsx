@@ -50,6 +50,6 @@ function columnsOf(currency: string): readonly Column<Program>[] {
       cell: (program) => termsOf(program, currency).slice(1).join(' '),
     },
     { id: 'codes', title: t('Codes'), isNumber: true, cell: ({ vouchers_count }) => numberText(vouchers_count ?? 0) },
-    { id: 'state', title: t('State'), cell: ({ active }) => <ProgramState active={active} /> },
+    { id: 'state', title: t('Status'), cell: ({ active }) => <ProgramState active={active} /> },
   ];
 }

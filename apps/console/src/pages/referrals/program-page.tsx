@@ -35,8 +35,8 @@ function Figures({ id }: { readonly id: string }) {
   const { data } = api.useQuery('get', '/v1/campaigns/{campaignId}/summary', { params });
   const of = data as Readonly<Record<string, number>> | undefined;
   const figures = [
-    [t('Customers brought'), of?.['referred_customers']],
-    [t('Codes given to referrers'), of?.['publications_succeeded']],
+    [t('Referred customers'), of?.['referred_customers']],
+    [t('Codes of referrers'), of?.['publications_succeeded']],
     [t('Redemptions'), of?.['redemptions_succeeded']],
     [t('Rolled back'), of?.['rollbacks_succeeded']],
   ] as const;
@@ -62,7 +62,7 @@ function ProgramTabs({ program }: { readonly program: Program }) {
   return (
     <Tabs value={address.get('tab') || 'conversions'} onChange={open} keepMounted={false}>
       <Tabs.List mb="md">
-        <Tabs.Tab value="conversions">{t('Who brought whom')}</Tabs.Tab>
+        <Tabs.Tab value="conversions">{t('Referrals')}</Tabs.Tab>
         <Tabs.Tab value="referrers">{t('Referrers and their codes')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="conversions">

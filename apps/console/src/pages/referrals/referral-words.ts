@@ -38,7 +38,7 @@ function conversionText({ conversion_event_type, custom_event }: Terms): string 
     ? t('A friend counts as brought when the shop sends the event “{event}” with the code.', {
         event: custom_event?.name ?? '',
       })
-    : t('A friend counts as brought when they redeem the code.');
+    : t('A referral counts when the friend redeems the code.');
 }
 
 function friendTexts({ voucher }: Program, { referee_reward: reward }: Terms, currency: string): readonly string[] {

@@ -56,7 +56,7 @@ function columnsOf(program: string): readonly Column<Publication>[] {
     { id: 'referrer', title: t('Referrer'), cell: ({ customer_id }) => <CustomerName id={customer_id} /> },
     {
       id: 'friends',
-      title: t('Friends brought'),
+      title: t('Referred friends'),
       isNumber: true,
       cell: ({ customer_id }) => <Friends customer={customer_id} program={program} />,
     },

@@ -38,7 +38,7 @@ export function ReturnList() {
       filters={
         <>
           <CustomerFilter address={address} name="customer" label={t('Customer')} />
-          <DateFilters address={address} from={t('From the day')} to={t('To the day')} />
+          <DateFilters address={address} from={t('From date')} to={t('To date')} />
         </>
       }
       choosesColumns

@@ -34,7 +34,7 @@ export function ReturnPage({ id }: { readonly id: string }) {
       <Panel title={t('Summary')}>
         <Facts facts={factsOf(result)} />
       </Panel>
-      <Panel title={t('What it did')}>
+      <Panel title={t('Result')}>
         <ReturnResult result={result} order={order.data} />
       </Panel>
     </PageFrame>

@@ -53,7 +53,7 @@ export function Assignments({ ruleId }: { readonly ruleId: string }) {
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={t('Take the rule off')}
+                aria-label={t('Remove the rule')}
                 onClick={() => setLeaving(each)}
               >
                 <Icon name="trash" size={16} />
@@ -66,8 +66,8 @@ export function Assignments({ ruleId }: { readonly ruleId: string }) {
       <ConfirmDialog
         opened={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
-        title={t('Take the rule off?')}
-        verb={t('Take it off')}
+        title={t('Remove the rule?')}
+        verb={t('Remove')}
         act={() => takeOff(ruleId, leaving?.id ?? '')}
       >
         {t('From then on it can be used without this rule. The rule itself stays, and can be assigned again.')}

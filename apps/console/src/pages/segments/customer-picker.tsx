@@ -9,7 +9,7 @@ export function CustomerPicker(props: PickerProps) {
       {...props}
       label={t('Customers')}
       description={t('Type parts of a name, e-mail address or city.')}
-      nothing={t('Nobody is called so')}
+      nothing={t('No matching names')}
       find={customersCalled}
     />
   );

@@ -42,7 +42,7 @@ export function NewSegment() {
     <PageFrame title={t('New segment')} above={[{ title: t('Segments'), to: '/segments' }]}>
       <FormFrame form={api} verb={t('Create')}>
         <TextInput label={t('Name')} required maxLength={500} maw={480} {...form.getInputProps('name')} />
-        <Radio.Group label={t('Who is in it')} {...form.getInputProps('type')}>
+        <Radio.Group label={t('Members')} {...form.getInputProps('type')}>
           <Stack gap="xs" mt="xs">
             <Radio
               value="auto-update"

@@ -44,7 +44,7 @@ export function SegmentList() {
 function columnsOfSegments(): readonly Column<Segment>[] {
   return [
     { id: 'name', title: t('Name'), cell: ({ name }) => name },
-    { id: 'kind', title: t('Who is in it'), cell: ({ type }) => kindText(type) },
+    { id: 'kind', title: t('Members'), cell: ({ type }) => kindText(type) },
     {
       id: 'created',
       title: t('Created'),

@@ -85,7 +85,7 @@ function Members({ id }: { readonly id: string }) {
           list.data?.more_starting_after ? (
             <NobodyYet />
           ) : (
-            <EmptyState icon="person" title={t('Nobody is in it')}>
+            <EmptyState icon="person" title={t('No members yet')}>
               {t('Customers come in as soon as they meet the conditions.')}
             </EmptyState>
           )

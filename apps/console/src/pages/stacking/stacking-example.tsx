@@ -49,7 +49,7 @@ function Shown({ example }: { readonly example: Example }) {
               <Table.Th>{t('Rank')}</Table.Th>
               <Table.Th>{t('Code or promotion')}</Table.Th>
               <Table.Th>{t('Before')}</Table.Th>
-              <Table.Th>{t('Taken off')}</Table.Th>
+              <Table.Th>{t('Deducted')}</Table.Th>
               <Table.Th>{t('Left to pay')}</Table.Th>
             </Table.Tr>
           </Table.Thead>

@@ -37,7 +37,7 @@ function Unanswered({ till: { pending, isRedeeming, askAgain, giveUp } }: { read
   return (
     <Alert color="orange" variant="light" icon={<Icon name="warning" />}>
       <Stack>
-        <Text fw={650}>{t('The answer did not come')}</Text>
+        <Text fw={650}>{t('No response')}</Text>
         <Text>
           {t('It is not known whether {code} was redeemed on {amount}. Ask again: it is redeemed once at most.', {
             code,

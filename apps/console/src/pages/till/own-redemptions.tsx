@@ -29,13 +29,13 @@ export function OwnRedemptions() {
   const query = { limit: MAX_REDEMPTIONS, order: '-created_at' as const, filters };
   const { data, error, refetch } = api.useQuery('get', '/v1/redemptions', { params: { query } });
   return (
-    <Panel title={t('What you redeemed last')}>
+    <Panel title={t('Your latest redemptions')}>
       {error ? (
         <ErrorInWords error={error} again={refetch} />
       ) : !data ? (
         <Skeleton height={128} />
       ) : data.redemptions.length === 0 ? (
-        <Text c="dimmed">{t('Codes that you redeem stand here, and can be rolled back.')}</Text>
+        <Text c="dimmed">{t('Your redemptions appear here and can be rolled back.')}</Text>
       ) : (
         <ul className={classes.own}>
           {data.redemptions.map((redemption) => (

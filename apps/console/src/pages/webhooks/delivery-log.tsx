@@ -53,7 +53,7 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
       }
     >
       <ListTable
-        label={t('What was sent')}
+        label={t('Deliveries')}
         list={list}
         rows={({ data }) => data}
         pages="numbered"
@@ -72,7 +72,7 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
 function columnsOfDeliveries(webhookId: string): readonly Column<Delivery>[] {
   return [
     { id: 'event', title: t('Event'), cell: (delivery) => <What delivery={delivery} /> },
-    { id: 'state', title: t('State'), cell: ({ status }) => <State status={status} /> },
+    { id: 'state', title: t('Status'), cell: ({ status }) => <State status={status} /> },
     { id: 'attempts', title: t('Attempts'), isNumber: true, cell: ({ attempts }) => attempts },
     {
       id: 'outcome',
@@ -98,9 +98,9 @@ function What({ delivery: { type, entity_id: id } }: { readonly delivery: Delive
 
 function State({ status }: Pick<Delivery, 'status'>) {
   const states: Readonly<Record<Delivery['status'], readonly [Tone, string]>> = {
-    PENDING: ['waiting', t('Waits')],
+    PENDING: ['waiting', t('Queued')],
     DELIVERED: ['good', t('Arrived')],
-    FAILED: ['bad', t('Given up')],
+    FAILED: ['bad', t('Failed')],
     DROPPED: ['quiet', t('Dropped')],
   };
   const [tone, text] = states[status];

@@ -37,9 +37,9 @@ export default function WebhookDialog({ webhook, onClose, made }: WebhookDialogP
   });
   return (
     <FormDialog
-      title={webhook ? t('Change the webhook') : t('Make a webhook')}
+      title={webhook ? t('Change the webhook') : t('Create webhook')}
       onClose={onClose}
-      verb={webhook ? t('Save') : t('Make the webhook')}
+      verb={webhook ? t('Save') : t('Create')}
       form={api}
       size="lg"
     >

@@ -23,7 +23,7 @@ export function WebhookList() {
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<NewWebhook>();
   const [, navigate] = useLocation();
-  const make = <AddButton onClick={() => setMaking(true)}>{t('Make a webhook')}</AddButton>;
+  const make = <AddButton onClick={() => setMaking(true)}>{t('Create webhook')}</AddButton>;
   return (
     <PageFrame
       title={t('Webhooks')}
@@ -75,7 +75,7 @@ function columnsOfWebhooks(): readonly Column<Webhook>[] {
       cell: ({ events: [first = '', ...others] }) =>
         others.length === 0 ? first : t('{first} and {count} more', { first, count: others.length }),
     },
-    { id: 'state', title: t('State'), cell: ({ active }) => <WebhookState active={active} /> },
-    { id: 'created', title: t('Made'), cell: ({ created_at }) => <Instant value={created_at} as="day" /> },
+    { id: 'state', title: t('Status'), cell: ({ active }) => <WebhookState active={active} /> },
+    { id: 'created', title: t('Created'), cell: ({ created_at }) => <Instant value={created_at} as="day" /> },
   ];
 }

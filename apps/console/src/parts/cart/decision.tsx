@@ -66,7 +66,7 @@ export function Decision({ decided, lines, chooseReward, remove }: DecisionProps
         {status !== 'APPLICABLE' && remove && (
           <Group>
             <Button size="xs" variant="default" leftSection={<Icon name="trash" size={14} />} onClick={remove}>
-              {t('Take it out of the cart')}
+              {t('Remove from the cart')}
             </Button>
           </Group>
         )}

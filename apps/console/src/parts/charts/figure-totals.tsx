@@ -77,9 +77,9 @@ export function FigureTotals({ shown, dates, campaign, amounts }: FigureTotalsPr
 
 function Change({ percent }: { readonly percent: number | undefined }) {
   const text =
-    percent === undefined ? t('nothing before') : `${percent < 0 ? '−' : '+'}${percentText(Math.abs(percent))}`;
+    percent === undefined ? t('no earlier data') : `${percent < 0 ? '−' : '+'}${percentText(Math.abs(percent))}`;
   return (
-    <Text size="xs" c="dimmed" title={t('Compared with the same time before')}>
+    <Text size="xs" c="dimmed" title={t('Compared with the previous period')}>
       {text}
     </Text>
   );

@@ -26,9 +26,9 @@ export function TimeChoice({ address }: { readonly address: Address }) {
         ]}
       />
       <Group gap="xs" wrap="nowrap" className={classes.days}>
-        <Day address={address} name="from" label={t('From the day')} />
+        <Day address={address} name="from" label={t('From date')} />
         <span aria-hidden>–</span>
-        <Day address={address} name="to" label={t('To the day')} />
+        <Day address={address} name="to" label={t('To date')} />
       </Group>
       {typeof time === 'string' && (
         <Text role="alert" size="sm" className="failed">

@@ -38,7 +38,7 @@ export function FormDialog({ title, onClose, verb, form, children, size = 'md', 
                   {t('Discard')}
                 </Button>
                 <Button data-autofocus onClick={() => setAsking(false)}>
-                  {t('Go on typing')}
+                  {t('Keep editing')}
                 </Button>
               </Group>
             </Alert>

@@ -18,7 +18,7 @@ export function ChangesLink({ kind, id }: ChangesLinkProps) {
       variant="default"
       leftSection={<Icon name="history" size={16} />}
     >
-      {t('Who changed it')}
+      {t('Change history')}
     </Button>
   );
 }

@@ -42,17 +42,17 @@ function Choice({ change: { at, saveAnyway, showTheirs } }: { readonly change: C
   return (
     <Alert color="yellow" variant="light" icon={<Icon name="warning" />} role="alert">
       <Stack gap="xs">
-        <Text fw={600}>{t('Somebody else has changed this meanwhile')}</Text>
+        <Text fw={600}>{t('Someone else changed this in the meantime')}</Text>
         <Text size="sm">
           {t('It was saved after you opened it: {moment}.', { moment: at ? momentText(at, timezone) : '–' })}{' '}
           {t('Nothing of yours is saved yet. If you save, what you did not touch stays as the other person left it.')}
         </Text>
         <Group gap="xs">
           <Button size="xs" onClick={saveAnyway}>
-            {t('Save my changes all the same')}
+            {t('Save my changes anyway')}
           </Button>
           <Button size="xs" variant="default" onClick={showTheirs}>
-            {t('Drop mine and show theirs')}
+            {t('Discard mine and show theirs')}
           </Button>
         </Group>
       </Stack>

@@ -4,8 +4,8 @@ import { t } from '../../texts/texts.js';
 /** What a person can do about the errors that every page may meet. Others speak for themselves. */
 const WORDS: Readonly<Record<string, () => string>> = {
   forbidden: () => t('Your role in this project does not allow this.'),
-  not_found: () => t('This is not there any more, or never was.'),
-  resource_not_found: () => t('This is not there any more, or never was.'),
+  not_found: () => t('This does not exist (any more).'),
+  resource_not_found: () => t('This does not exist (any more).'),
   duplicate_found: () => t('Something of that name or code exists already.'),
   parent_in_bin: () => t('What this belongs to is in the bin as well. Restore that first.'),
   resource_in_use: () => t('Something else still uses this.'),

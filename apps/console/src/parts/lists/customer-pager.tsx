@@ -37,7 +37,7 @@ export function CustomerPager({ address, data, ids }: CustomerPagerProps) {
   return (
     <>
       <Text size="sm" c="dimmed" aria-live="polite">
-        {data.total_is_at_least ? t('At least {total}, still counting', { total }) : t('{total} in all', { total })}
+        {data.total_is_at_least ? t('At least {total}, still counting', { total }) : t('{total} in total', { total })}
       </Text>
       <CursorPager address={address} next={data.more_starting_after} />
     </>
@@ -47,7 +47,7 @@ export function CustomerPager({ address, data, ids }: CustomerPagerProps) {
 /** In the place of the rows of an empty page behind which there are more. */
 export function NobodyYet() {
   return (
-    <EmptyState icon="person" title={t('Nobody found yet')}>
+    <EmptyState icon="person" title={t('No matches yet')}>
       {t('Nobody among the customers who were looked at. Press Next to look at more of them.')}
     </EmptyState>
   );

@@ -87,7 +87,7 @@ export function CursorPager({ address, next }: CursorPagerProps) {
   if (!cursor && !next) return null;
   return (
     <Group justify="flex-end" gap="xs" component="nav" aria-label={t('Pages of the list')}>
-      <StepButton name="left" title={t('To the beginning')} isOff={!cursor} go={() => address.set({ cursor: null })} />
+      <StepButton name="left" title={t('First page')} isOff={!cursor} go={() => address.set({ cursor: null })} />
       <StepButton name="right" title={t('Next')} isOff={!next} go={() => address.set({ cursor: next })} />
     </Group>
   );

@@ -77,7 +77,7 @@ function PickFilter({ address, name, label, find, chosen, takesTyped }: PickFilt
           address.set({ [name]: next, ...FIRST_PAGE });
           setTyped(undefined);
         }}
-        nothingFoundMessage={isFetching ? t('Searching…') : t('Nothing of that name')}
+        nothingFoundMessage={isFetching ? t('Searching…') : t('No matches')}
         maxDropdownHeight={280}
       />
     </FilterChip>

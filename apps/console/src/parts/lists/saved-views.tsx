@@ -40,7 +40,7 @@ export function SavedViews({ page, address }: SavedViewsProps) {
           {error && <ErrorInWords error={error} />}
           {data?.length === 0 && (
             <Text size="sm" c="dimmed">
-              {t('A view keeps the filters, the order and the columns of this list. Nobody has kept one yet.')}
+              {t('A view saves the filters, the order and the columns of this list. There are none yet.')}
             </Text>
           )}
           {data?.map((view) => (
@@ -108,14 +108,14 @@ function NewView({ page, address }: SavedViewsProps) {
     <>
       <Group align="flex-end" wrap="nowrap" gap="xs">
         <TextInput
-          label={t('Keep this view as')}
+          label={t('Save this view as')}
           value={name}
           maxLength={100}
           onChange={(event) => setName(event.currentTarget.value)}
           style={{ flex: 1 }}
         />
         <Button onClick={keep} disabled={name.trim() === ''}>
-          {t('Keep')}
+          {t('Save')}
         </Button>
       </Group>
       {error !== undefined && <ErrorInWords error={error} />}

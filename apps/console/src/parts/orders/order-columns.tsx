@@ -8,7 +8,7 @@ import { OrderStatus } from './order-status.js';
 export function columnsOfOrders(): readonly Column<Order>[] {
   return [
     { id: 'order', title: t('Order'), cell: ({ source_id: sourceId, id }) => sourceId ?? id },
-    { id: 'state', title: t('State'), cell: ({ status }) => <OrderStatus status={status} /> },
+    { id: 'state', title: t('Status'), cell: ({ status }) => <OrderStatus status={status} /> },
     { id: 'at', title: t('When'), order: 'created_at', cell: ({ created_at: at }) => <Instant value={at} /> },
     { id: 'customer', title: t('Customer'), cell: ({ customer_id: id }) => <CustomerName id={id} /> },
     { id: 'amount', title: t('Before discounts'), isNumber: true, cell: ({ amount }) => <Money value={amount} /> },

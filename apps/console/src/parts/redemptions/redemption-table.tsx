@@ -41,7 +41,7 @@ export function columnsOfRedemptions(): readonly Column<Redemption>[] {
     { id: 'date', title: t('When'), cell: ({ date }) => <Instant value={date} /> },
     { id: 'code', title: t('Code or promotion'), cell: (row) => <Redeemed row={row} /> },
     { id: 'customer', title: t('Customer'), cell: (row) => <Buyer row={row} /> },
-    { id: 'result', title: t('What became of it'), cell: (row) => <Result row={row} /> },
+    { id: 'result', title: t('Status'), cell: (row) => <Result row={row} /> },
     { id: 'discount', title: t('Discount'), isNumber: true, cell: (row) => <Money value={takenOff(row)} /> },
     { id: 'order', title: t('Order'), cell: ({ order }) => <OrderName order={order} /> },
     {

@@ -9,9 +9,7 @@ export type Redemption = components['schemas']['RedemptionAnswer'];
 /** What became of a redemption, in words. */
 export function redemptionWord({ object, status }: Redemption): { readonly tone: Tone; readonly word: string } {
   if (object === 'redemption_rollback')
-    return status === 'FAILED'
-      ? { tone: 'bad', word: t('Rollback failed') }
-      : { tone: 'quiet', word: t('Rolls one back') };
+    return status === 'FAILED' ? { tone: 'bad', word: t('Rollback failed') } : { tone: 'quiet', word: t('Rollback') };
   if (status === 'FAILED') return { tone: 'bad', word: t('Refused') };
   return status === 'ROLLED_BACK' ? { tone: 'quiet', word: t('Rolled back') } : { tone: 'good', word: t('Redeemed') };
 }

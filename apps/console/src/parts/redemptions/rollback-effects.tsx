@@ -47,7 +47,7 @@ function PartEffect({ part }: { readonly part: Redemption }) {
   const points = voucher?.type === 'LOYALTY_CARD' ? amount : undefined;
   return (
     <>
-      <List.Item>{t('This use of {title} counts no more.', { title })}</List.Item>
+      <List.Item>{t('This use of {title} no longer counts.', { title })}</List.Item>
       {!!credits && (
         <List.Item>
           {t('{amount} go back to the card {title}.', { amount: moneyText(credits, currency), title })}

@@ -56,7 +56,7 @@ export function ReturnResult({ result, order }: ReturnResultProps) {
         </Part>
       )}
       {result.redemptions.length > 0 && (
-        <Part title={t('What was redeemed')}>
+        <Part title={t('Redemptions')}>
           <Effects effects={result.redemptions} />
         </Part>
       )}
@@ -88,7 +88,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 function Points({ card, returned, revoked, shortfall }: Return['refund']['points'][number]) {
   const lines = [
     [returned, t('{points} come back to the card', { points: pointsText(returned) })],
-    [revoked, t('{points} are taken back from the card', { points: pointsText(revoked) })],
+    [revoked, t('{points} are deducted from the card', { points: pointsText(revoked) })],
     [
       shortfall,
       t('{points} were spent already, and are taken from the next ones of the card', { points: pointsText(shortfall) }),

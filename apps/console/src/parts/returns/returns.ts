@@ -80,7 +80,7 @@ export function policyChoices(): readonly PolicyChoice[] {
       label: t('Points that the order earned'),
       values: {
         PROPORTIONAL: [t('In proportion'), t('What the remaining items do not earn is taken back')],
-        ALL: [t('All points'), t('All of them are taken back')],
+        ALL: [t('All points'), t('All of them are rolled back')],
         NONE: [t('No points'), t('The customer keeps them')],
       },
     },

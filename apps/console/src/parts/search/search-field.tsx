@@ -70,7 +70,7 @@ export function SearchField<Found extends { id: string }>(props: SearchFieldProp
                 {option(found)}
               </Combobox.Option>
             ))}
-            {data?.length === 0 && <Combobox.Empty>{nothing ?? t('Nothing of that name')}</Combobox.Empty>}
+            {data?.length === 0 && <Combobox.Empty>{nothing ?? t('No matches')}</Combobox.Empty>}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>

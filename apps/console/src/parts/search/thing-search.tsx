@@ -18,7 +18,7 @@ export function ThingSearch({ label, description, kind, onChoose }: ThingSearchP
       label={label}
       description={description}
       shortest={2}
-      nothing={t('Nothing was found. Parts of a code, name, e-mail or city are enough.')}
+      nothing={t('No results. Part of a code, name, e-mail or city is enough.')}
       find={async (text) => (await foundThings(text)).filter(({ type }) => !kind || type === kind)}
       option={({ title, subtitle, type }) => (
         <>

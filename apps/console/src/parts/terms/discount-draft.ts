@@ -106,7 +106,7 @@ export function discountFaults({ discount: type, percent, amount, units, item }:
   if (type === 'PERCENT') return isPercent ? {} : { percent: t('From 0 to 100') };
   if (type !== 'UNIT') return amount === undefined ? { amount: t('Say how much.') } : {};
   return {
-    ...(!(Number(units) >= 1) && { units: t('One at least') }),
+    ...(!(Number(units) >= 1) && { units: t('At least one') }),
     ...(item.length === 0 && { item: t('Choose the product') }),
   };
 }

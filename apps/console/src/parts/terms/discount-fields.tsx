@@ -48,7 +48,7 @@ export function DiscountFields({ form, isKindFixed }: DiscountFieldsProps) {
         )}
         {(type === 'AMOUNT' || type === 'FIXED') && (
           <MoneyInput
-            label={type === 'AMOUNT' ? t('Amount off') : t('Price afterwards')}
+            label={type === 'AMOUNT' ? t('Amount off') : t('New price')}
             required
             {...form.getInputProps('amount')}
           />
@@ -65,7 +65,7 @@ export function DiscountFields({ form, isKindFixed }: DiscountFieldsProps) {
             <Picker
               label={t('Product or SKU')}
               description={t('Parts of its name are enough.')}
-              nothing={t('Nothing of that name')}
+              nothing={t('No matches')}
               most={1}
               picked={item}
               error={form.errors['item']}

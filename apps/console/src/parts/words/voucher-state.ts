@@ -35,8 +35,8 @@ const TONES: Readonly<Record<StateName, Tone>> = {
 /** The state of a code in a word. */
 export function stateWord(name: StateName): { readonly tone: Tone; readonly word: string } {
   const words: Record<StateName, string> = {
-    valid: t('Valid'),
-    not_yet: t('Not valid yet'),
+    valid: t('Active'),
+    not_yet: t('Scheduled'),
     used_up: t('Used up'),
     expired: t('Expired'),
     disabled: t('Disabled'),

@@ -12,8 +12,8 @@ export interface Doer {
 /** A person and a key by the name of today, else how it came. Undefined where nothing is known. */
 export function whoText({ kind, id, name, channel }: Doer, names: Names): string | undefined {
   const known = (id === undefined ? undefined : names?.get(id)) ?? (name || undefined);
-  if (kind === 'system' || (kind === undefined && channel === 'INTERNAL')) return t('The engine by itself');
+  if (kind === 'system' || (kind === undefined && channel === 'INTERNAL')) return t('System');
   if (kind === 'user' || channel === 'USER_PORTAL') return known ?? (names ? t('A former person') : t('A person'));
-  if (known) return t('By the key {name}', { name: known });
-  return id !== undefined || channel === 'API' ? t('By a key') : channel;
+  if (known) return t('API key {name}', { name: known });
+  return id !== undefined || channel === 'API' ? t('API key') : channel;
 }

@@ -37,7 +37,7 @@ export function DiscountFields({ form, kindName, name, exclusionName }: Discount
           {...form.getInputProps(name)}
         />
       ) : (
-        <MoneyField form={form} name={name} label={kind === 'AMOUNT' ? t('Amount off') : t('Price afterwards')} />
+        <MoneyField form={form} name={name} label={kind === 'AMOUNT' ? t('Amount off') : t('New price')} />
       )}
       <Checkbox
         pb="xs"

@@ -51,7 +51,7 @@ function Gains({ draft }: { readonly draft: Draft }) {
   if (kind === 'GIFT_VOUCHERS')
     return <Text size="sm">{t('a card of {amount}', { amount: moneyText(Number(cardAmount) * 100, currency) })}</Text>;
   if (kind === 'LOYALTY_PROGRAM')
-    return <Text size="sm">{t('{points} points to begin with', { points: numberText(Number(points)) })}</Text>;
+    return <Text size="sm">{t('{points} starting points', { points: numberText(Number(points)) })}</Text>;
   if (kind !== 'PROMOTION') return <OnCart kind={discountKind} value={discount} atMost={discountAtMost} />;
   return (
     <Stack gap="md">

@@ -99,7 +99,7 @@ export function WizardForm({ initial }: { readonly initial: Draft }) {
                     {t('Back')}
                   </Button>
                   <Button type="submit" loading={isSending}>
-                    {isLast ? t('Make the campaign') : t('Go on')}
+                    {isLast ? t('Create') : t('Next')}
                   </Button>
                 </Group>
               </Stack>
