@@ -35,7 +35,7 @@ describeStory('Who has deleted a campaign', prepare, (story) => {
     await until(async () => (await story.page.getByRole('row').count()) === 2);
     expect(await story.browser.complaints()).toEqual([]);
     await restore('Autumn').click();
-    await story.page.getByText('Autumn is back, with everything that went to the bin with it.').waitFor();
+    await story.page.getByText('Autumn was restored, with everything that was deleted with it.').waitFor();
     await story.page.getByText('The bin is empty').waitFor();
     await story.browser.open('Campaigns');
     await story.page.getByRole('link', { name: 'Autumn' }).click();

@@ -287,7 +287,7 @@ describeStory('Who works on codes', prepare, (story) => {
     await doWithThem('Disable');
     await button('Disable').click();
     await story.page.getByText('Done: 2. Failed: 1.').waitFor();
-    await story.page.getByRole('row', { name: new RegExp(`${codes[0]}.*not there any more`) }).waitFor();
+    await story.page.getByRole('row', { name: new RegExp(`${codes[0]}.*does not exist`) }).waitFor();
     expect(await story.browser.complaints()).toEqual([]);
     await ended('Done: 2. Failed: 1.');
     const [, ...left] = codes;

@@ -192,7 +192,7 @@ describeStory('Customers, orders and redemptions', prepare, (story) => {
     await open('/redemptions');
     await button(`Roll back the redemption of ${card}`).click();
     const form = dialog('Roll back all that was redeemed together?');
-    for (const code of [...codes, card]) await form.getByText(`This use of ${code} counts no more.`).waitFor();
+    for (const code of [...codes, card]) await form.getByText(`This use of ${code} no longer counts.`).waitFor();
     await form.getByText(`€30.00 go back to the card ${card}.`).waitFor();
     await form.getByText('is canceled, its discount of €40.00 is taken off', { exact: false }).waitFor();
     await form.getByLabel('Reason').pressSequentially('Sent back');

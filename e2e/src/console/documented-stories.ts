@@ -184,7 +184,7 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
       'What does not apply must',
     ],
     'shows the state of an order': ['Orders show their state'],
-    'rolls back together what': ['What was redeemed together'],
+    'rolls back together what': ['Redeemed together'],
     'finds the order as it is now': ['The page of an order has'],
     'erases a person': ['_Erase for ever_'],
     'deletes a customer': ['_Delete_ takes the customer'],

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
 import { pause } from '@perkstream/kernel/testing';
 import { inTurn, isLongRun } from '../capabilities.js';
@@ -9,6 +7,7 @@ import { Requests, STREAM } from './at-rest.js';
 import { addressOf, pagesOfConsole } from './console-pages.js';
 import { describeStory, type Story } from './console-browser.js';
 import { seedWithLongNames } from './long-names.js';
+import { photograph } from './photograph.js';
 
 /** What browsers call good. */
 const MAX_LAYOUT_SHIFT = 0.1;
@@ -21,8 +20,6 @@ const SIZES = [
   { width: 1280, height: 900 },
   { width: 360, height: 780 },
 ] as const;
-/** Pictures for people to look at, where the setting names a folder. */
-const pictures = process.env['PERKSTREAM_PICTURES'];
 
 let things: SeededProject;
 /** How often the page has asked for each operation since it was opened. */
@@ -81,22 +78,15 @@ async function checkPage(story: Story, path: string, size: Size, other: Size): P
     await page.setViewportSize(each);
     await browser.drawn();
     if (await browser.isTooWide()) complainOf('is too wide', each);
-    await photograph(story, path, `${each.width}-light`);
+    await photograph(page, path, `${each.width}-light`);
   }
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('html[data-mantine-color-scheme=dark]').waitFor({ state: 'attached' });
   await browser.drawn();
   const colours = await browser.complaints(['color-contrast']);
   if (colours.length > 0) complainOf('cannot be read in the dark', colours);
-  await photograph(story, path, `${size.width}-dark`);
+  await photograph(page, path, `${size.width}-dark`);
   return complaints;
-}
-
-async function photograph({ page }: Story, path: string, window: string): Promise<void> {
-  if (!pictures) return;
-  mkdirSync(pictures, { recursive: true });
-  const name = path.replace(/^\//, '').replaceAll(/\W+/g, '-') || 'overview';
-  await page.screenshot({ path: join(pictures, `${name}-${window}.png`), fullPage: true });
 }
 
 const OBSERVE = `

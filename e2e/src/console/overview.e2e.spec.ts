@@ -52,7 +52,7 @@ describeStory('Who begins the day on the overview', seedStory, (story) => {
   };
   const running = (name: string) =>
     story.page
-      .getByRole('region', { name: 'List of running campaigns: table' })
+      .getByRole('region', { name: 'List of active campaigns: table' })
       .getByRole('row')
       .filter({ hasText: name });
 
@@ -61,7 +61,7 @@ describeStory('Who begins the day on the overview', seedStory, (story) => {
     await story.page.getByText('1 of them ends within a week.').waitFor();
     await running('Three days more').getByText('in 3 days').waitFor();
     await running('Three days more').getByText('1 of 2', { exact: true }).waitFor();
-    await running('Three days more').getByText('2 of 3 not given').click();
+    await running('Three days more').getByText('2 of 3 left').click();
     const codes = story.page.getByRole('region', { name: 'Codes of the campaign: table' }).getByRole('row');
     await until(async () => (await codes.count()) === 1 + 2);
   });

@@ -113,7 +113,7 @@ describeStory(
       await story.page.getByText('She sent all of it back').first().waitFor();
       // Who gave it, and why, as on the page of the customer; the engine of the story has one person.
       const history = story.page.getByRole('list', { name: 'Activity' });
-      const gift = history.getByRole('listitem').filter({ hasText: 'Given to Grace Hopper' });
+      const gift = history.getByRole('listitem').filter({ hasText: 'Assigned to Grace Hopper' });
       expect(await gift.innerText()).toContain('Her cart was just too small');
       expect(await gift.innerText()).not.toMatch(/user_|app_|[0-9a-f]{8}-[0-9a-f]{4}/);
       expect(await history.innerText()).not.toMatch(/user_|app_/);

@@ -36,7 +36,7 @@ export async function found(text: string): Promise<readonly Found[]> {
 /** Pages and actions whose title has the words of the text in it; all pages where nothing is typed. */
 export function pagesNamed(typed: string, may: May): readonly Found[] {
   const words = wordsOf(typed);
-  const open = pages.filter((page) => isFor(page, may));
+  const open = pages.filter((page) => !page.isForDevelopers && isFor(page, may));
   const actions = may.change && words.length > 0 ? open.flatMap((page) => page.actions ?? []) : [];
   return [...open.map((page) => ({ ...page, to: addressOf(page) })), ...actions]
     .map(({ icon = 'plus' as const, title, to }) => ({ icon, title: title[language()], to }))

@@ -12,6 +12,8 @@ export interface Page {
   readonly place?: Place;
   /** It is for Merchants as well, to whom all other pages are closed. */
   readonly isForMerchants?: true;
+  /** For those who build the console: it is opened by its address alone. */
+  readonly isForDevelopers?: true;
   /** The least role that may open it. */
   readonly onlyFor?: 'ADMIN' | 'USER';
   /** The least role for its address `…/new`; USER where absent. */

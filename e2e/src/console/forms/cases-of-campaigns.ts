@@ -78,7 +78,7 @@ export const CASES_OF_CAMPAIGNS: readonly FormCase[] = [
       { press: 'Next' },
       ['Offer 1 > Name', 'First {mark}', 'promotion.tiers.0.name'],
       ['Offer 1 > Kind of discount', { radio: 'Fixed price' }, 'promotion.tiers.0.action.discount.type', 'FIXED'],
-      ['Offer 1 > Price afterwards', ANY, 'promotion.tiers.0.action.discount.fixed_amount'],
+      ['Offer 1 > New price', ANY, 'promotion.tiers.0.action.discount.fixed_amount'],
       ['Offer 1 > Exclude goods on sale', true, 'promotion.tiers.0.action.discount.exclude_on_sale'],
       ['Offer 1 > Text for customers', 'Now {mark}', 'promotion.tiers.0.banner'],
       { press: 'Another offer' },
