@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
 import { Icon } from '../../parts/layout/icon.js';
 import { useMay } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
-import { type SavedRule } from './rule-draft.js';
+import { type SavedRule } from '../../parts/rules/rule-draft.js';
 
 export function DeleteRule({ rule }: { readonly rule: SavedRule }) {
   const { change } = useMay();

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useRef } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -12,14 +12,20 @@ import { ErrorInWords } from '../../parts/layout/error-in-words.js';
 import { Icon } from '../../parts/layout/icon.js';
 import { ReadingNote } from '../../parts/layout/not-for-you.js';
 import { useMay } from '../../parts/project.js';
-import { useWording } from '../../parts/rules/rule-names.js';
-import { type RuleTree, sentenceOf } from '../../parts/rules/rule-sentence.js';
 import { t } from '../../texts/texts.js';
-import { Conditions } from './conditions.js';
-import { type Draft, draftBody, draftOf, type EditedRule, isChanged, type Start, withTargets } from './rule-draft.js';
-import { isUnfinished } from './rule-query.js';
-import { ApplicabilityFields, BundleFields } from './target-fields.js';
-import { applicabilityOf, applicabilitySentence, bundleOf, bundleSentence, bundleWire } from './targets.js';
+import { Conditions } from '../../parts/rules/rule-conditions.js';
+import {
+  type Draft,
+  draftBody,
+  draftOf,
+  type EditedRule,
+  isChanged,
+  type Start,
+} from '../../parts/rules/rule-draft.js';
+import { isUnfinished } from '../../parts/rules/rule-query.js';
+import { RuleMeaning } from '../../parts/rules/rule-meaning.js';
+import { RuleTargets } from '../../parts/rules/rule-targets.js';
+import { applicabilityOf } from '../../parts/rules/targets.js';
 
 interface RuleEditorProps {
   readonly start: Start;
@@ -79,9 +85,9 @@ export function RuleEditor({ start, edited, assigned = 0, campaignId }: RuleEdit
           put={(changes) => form.setValues(changes)}
         />
         {values.mode === 'builder' && (
-          <Targets draft={values} isReadOnly={!mayChange} put={(changes) => form.setValues(changes)} />
+          <RuleTargets draft={values} isReadOnly={!mayChange} put={(changes) => form.setValues(changes)} />
         )}
-        <Meaning draft={values} />
+        <RuleMeaning draft={values} />
         <Textarea
           label={t('What customers read when it fails')}
           description={t('Shown where no condition has a text of its own.')}
@@ -120,58 +126,6 @@ export function RuleEditor({ start, edited, assigned = 0, campaignId }: RuleEdit
       </Stack>
     </form>
   );
-}
-
-function Meaning({ draft }: { readonly draft: Draft }) {
-  const { rules, bundleRules, applicableTo, mistake } = draftBody(draft);
-  const wording = useWording(rules, namesIn(bundleRules, applicableTo));
-  const sentence = sentenceOf(rules, wording);
-  const more = [bundleSentence(bundleRules, wording.nameOf), applicabilitySentence(applicableTo, wording.nameOf)];
-  return (
-    <Paper withBorder p="md" component="section" aria-label={t('What it means')} aria-live="polite">
-      <Text fw={600}>{t('What it means')}</Text>
-      <Text>
-        {mistake ??
-          (sentence
-            ? t('It may be used where {sentence}.', { sentence })
-            : t('It may be used everywhere: it asks for nothing yet.'))}
-      </Text>
-      {!mistake && more.map((each) => each && <Text key={each}>{each}</Text>)}
-    </Paper>
-  );
-}
-
-interface TargetsProps {
-  readonly draft: Draft;
-  readonly isReadOnly: boolean;
-  readonly put: (changes: Partial<Draft>) => void;
-}
-
-/** What the rule says of products besides its conditions. */
-function Targets({ draft, isReadOnly, put }: TargetsProps) {
-  const { bundleRules, applicableTo } = draftBody(draft);
-  const { nameOf } = useWording(namesIn(bundleRules, applicableTo));
-  return (
-    <>
-      <BundleFields
-        value={bundleOf(bundleRules)}
-        onChange={(bundle) => put(withTargets(draft, { applicableTo, bundleRules: bundleWire(bundle) }))}
-        {...{ nameOf, isReadOnly }}
-      />
-      <ApplicabilityFields
-        value={applicabilityOf(applicableTo)}
-        onChange={(changed) => put(withTargets(draft, { bundleRules, applicableTo: changed }))}
-        {...{ nameOf, isReadOnly }}
-      />
-    </>
-  );
-}
-
-/** As a tree that names the products, whose names are then looked up. */
-function namesIn(bundleRules: unknown, applicableTo: unknown): RuleTree {
-  const { included, excluded } = applicabilityOf(applicableTo);
-  const named = [...bundleOf(bundleRules).entries, ...included, ...excluded];
-  return { 1: { name: 'order.items.any', conditions: { $in: named } } };
 }
 
 function tryAddress(draft: Draft, ruleId: string | undefined): string {

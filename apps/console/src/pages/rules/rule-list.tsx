@@ -12,7 +12,7 @@ import { beginning, type RuleTree, sentenceOf, type Wording } from '../../parts/
 import { numberText } from '../../parts/words/money.js';
 import { Instant } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
-import { type SavedRule } from './rule-draft.js';
+import { type SavedRule } from '../../parts/rules/rule-draft.js';
 
 export function RuleList() {
   const address = useAddress();

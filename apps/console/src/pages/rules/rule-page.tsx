@@ -10,7 +10,7 @@ import { PageFrame } from '../../parts/layout/page-frame.js';
 import { t } from '../../texts/texts.js';
 import { Assignments } from './assignments.js';
 import { DeleteRule } from './delete-rule.js';
-import { type EditedRule, type SavedRule, type Start, startOf } from './rule-draft.js';
+import { type EditedRule, type SavedRule, type Start, startOf } from '../../parts/rules/rule-draft.js';
 import { RuleEditor } from './rule-editor.js';
 
 const ABOVE = () => [{ title: t('Rules'), to: '/rules' }];

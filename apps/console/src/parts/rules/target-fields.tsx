@@ -1,8 +1,8 @@
 import { CloseButton, Group, Paper, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { type ReactNode } from 'react';
-import { NumberField } from '../../parts/forms/number-field.js';
-import { Cut } from '../../parts/layout/cut.js';
-import { SearchField, TwoSides } from '../../parts/search/search-field.js';
+import { NumberField } from '../forms/number-field.js';
+import { Cut } from '../layout/cut.js';
+import { SearchField, TwoSides } from '../search/search-field.js';
 import { t } from '../../texts/texts.js';
 import { findTargets, type FoundTarget } from './find-targets.js';
 import { type Applicability, type Bundle, effects, EVERY, type Target } from './targets.js';

@@ -1,6 +1,6 @@
 import { type RuleGroupType } from 'react-querybuilder';
 import { type components } from '../../api/schema.js';
-import { type RuleTree } from '../../parts/rules/rule-sentence.js';
+import { type RuleTree } from './rule-sentence.js';
 import { t } from '../../texts/texts.js';
 import { EMPTY_QUERY, queryOf, treeOf } from './rule-query.js';
 

@@ -5,7 +5,7 @@ import {
   type FieldSelectorProps,
   type OperatorSelectorProps,
 } from 'react-querybuilder';
-import { Icon } from '../../parts/layout/icon.js';
+import { Icon } from '../layout/icon.js';
 import { t } from '../../texts/texts.js';
 
 export function AddButton({ label, handleOnClick, disabled }: ActionProps) {

@@ -1,4 +1,5 @@
 import { t } from '../../texts/texts.js';
+import { type RuleTree } from './rule-sentence.js';
 
 /** A product, SKU or collection that a rule names. What else its entry says is kept as it came. */
 export interface Target {
@@ -100,4 +101,11 @@ export function bundleSentence(wire: unknown, nameOf: (id: string) => string): s
       limit,
     },
   );
+}
+
+/** As a tree that names the products, whose names are then looked up. */
+export function namesIn(bundleRules: unknown, applicableTo: unknown): RuleTree {
+  const { included, excluded } = applicabilityOf(applicableTo);
+  const named = [...bundleOf(bundleRules).entries, ...included, ...excluded];
+  return { 1: { name: 'order.items.any', conditions: { $in: named } } };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type RuleTree } from '../../parts/rules/rule-sentence.js';
+import { type RuleTree } from './rule-sentence.js';
 import { isUnfinished, queryOf, treeOf } from './rule-query.js';
 
 const amount = { name: 'order.amount', property: null, conditions: { $more_than_or_equal: [5_000] }, rules: {} };

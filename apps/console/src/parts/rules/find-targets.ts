@@ -1,5 +1,5 @@
 import { ask } from '../../api/console-operations.js';
-import { findItems } from '../../parts/search/find-items.js';
+import { findItems } from '../search/find-items.js';
 import { t } from '../../texts/texts.js';
 
 export interface FoundTarget {

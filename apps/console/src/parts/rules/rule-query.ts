@@ -1,8 +1,8 @@
 import { type RuleGroupType, type RuleType } from 'react-querybuilder';
 import { type Logic, parseLogic } from '@perkstream/domain-validation-rules';
-import { RULE_FIELDS } from '../../parts/rules/rule-fields.js';
-import { OPERATORS_OF, RULE_OPERATORS } from '../../parts/rules/rule-operators.js';
-import { logicOf, type RuleTree, type WireRule } from '../../parts/rules/rule-sentence.js';
+import { RULE_FIELDS } from './rule-fields.js';
+import { OPERATORS_OF, RULE_OPERATORS } from './rule-operators.js';
+import { logicOf, type RuleTree, type WireRule } from './rule-sentence.js';
 
 /** What a row of the builder holds besides its field and operator. */
 export interface RowValue {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { QueryBuilder, type RuleGroupType } from 'react-querybuilder';
-import { RULE_FIELDS, type RuleField } from '../../parts/rules/rule-fields.js';
-import { OPERATORS_OF, RULE_OPERATORS } from '../../parts/rules/rule-operators.js';
+import { RULE_FIELDS, type RuleField } from './rule-fields.js';
+import { OPERATORS_OF, RULE_OPERATORS } from './rule-operators.js';
 import { t } from '../../texts/texts.js';
 import { AddButton, CombinatorSwitch, FieldChoice, OperatorChoice, RemoveButton } from './builder-controls.js';
 import classes from './rule-builder.module.css';
