@@ -61,3 +61,25 @@ describe('The pages of the console', () => {
     expect(new Set(circles.map((circle) => [...circle].sort().join(' ')))).toEqual(new Set());
   });
 });
+
+describe('The page of parts', () => {
+  const GROUPS = /^parts\/(?:layout|lists|forms|dialogs|charts|words)\/.*\.tsx$/;
+  /** Parts that it does not show, and where they are seen instead. */
+  const ELSEWHERE: Readonly<Record<string, string>> = {
+    'parts/charts/figure-chart.tsx': 'draws figures of the API by Chart: the overview',
+    'parts/charts/figure-totals.tsx': 'sums of figures of the API: the overview',
+    'parts/charts/time-choice.tsx': 'chooses the time of figures: the overview',
+    'parts/dialogs/form-dialog.tsx': 'is a Dialog around a form that sends: the test of forms opens each of them',
+    'parts/dialogs/run-dialog.tsx': 'shows work that it does: the story of bulk work on codes',
+    'parts/forms/form-frame.tsx': 'is around a form that sends: the test of forms opens each of them',
+    'parts/forms/kept-draft.tsx': 'is drawn when a draft was kept: the story of the session that ends',
+    'parts/lists/customer-pager.tsx': 'counts customers step by step: the page of a segment',
+  };
+
+  it('shows every part of layout, lists, forms, dialogs, charts and words', () => {
+    const reached = new Set(['pages/parts/parts-page.tsx']);
+    for (const path of reached) for (const each of importsOf(path)) reached.add(each);
+    const missing = [...files.keys()].filter((path) => GROUPS.test(path) && !reached.has(path)).sort();
+    expect(missing).toEqual(Object.keys(ELSEWHERE).sort());
+  });
+});
