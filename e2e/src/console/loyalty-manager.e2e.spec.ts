@@ -74,7 +74,7 @@ describeStory(
       await client.post(`/v1/loyalties/members/${body.vouchers[0].code}/balance`, lasting);
       await story.page.reload();
       await story.page.getByRole('heading', { name: 'What is there, and how long' }).waitFor();
-      await story.page.getByText('up to May 6, 2031').waitFor();
+      await story.page.getByText('up to 6 May 2031').waitFor();
       await client.post(`/v1/loyalties/members/${body.vouchers[0].code}/balance`, { points: -7 });
     });
 

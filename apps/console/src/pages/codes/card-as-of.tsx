@@ -7,7 +7,7 @@ import { ErrorInWords } from '../../parts/layout/error-in-words.js';
 import { Facts } from '../../parts/layout/facts.js';
 import { Panel } from '../../parts/layout/panel.js';
 import { useProject } from '../../parts/project.js';
-import { instantOf } from '../../parts/words/moment.js';
+import { dayText, instantOf } from '../../parts/words/moment.js';
 import { Instant } from '../../parts/words/values.js';
 import { pointsText } from '../../parts/words/worth.js';
 import { t } from '../../texts/texts.js';
@@ -56,7 +56,7 @@ export function CardAsOf({ code }: { readonly code: string }) {
               {data.buckets.map(({ id, points, expires_at: end }) => (
                 <List.Item key={id}>
                   {end
-                    ? t('{points}, expiring on {day}', { points: pointsText(points), day: end })
+                    ? t('{points}, expiring on {day}', { points: pointsText(points), day: dayText(end, timezone) })
                     : t('{points}, no expiration', { points: pointsText(points) })}
                 </List.Item>
               ))}

@@ -69,7 +69,7 @@ function balanceFacts({ gift, loyalty_card: card }: Voucher): readonly Fact[] {
       ? [
           [
             t('{points} expire on', { points: pointsText(card.next_expiration_points ?? 0) }),
-            card.next_expiration_date,
+            <Instant key="expires" value={card.next_expiration_date} as="day" />,
           ] as const,
         ]
       : []),

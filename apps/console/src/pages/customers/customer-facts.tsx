@@ -20,7 +20,7 @@ export function CustomerFacts({ customer }: { readonly customer: Customer }) {
           [t('Source ID'), customer.source_id || <Nothing />],
           [t('Phone'), customer.phone || <Nothing />],
           [t('Address'), addressText(customer.address) || <Nothing />],
-          [t('Birthday'), customer.birthdate ?? <Nothing />],
+          [t('Birthday'), <Instant key="birthday" value={customer.birthdate} as="day" />],
           [t('Orders'), t('{count} in total', { count: numberText(orders.total_count) })],
           [t('Total spent'), <Money key="amount" value={orders.total_amount} />],
           [t('Last order'), orders.last_order_date ? <Instant value={orders.last_order_date} /> : t('None yet')],

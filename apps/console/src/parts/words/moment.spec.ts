@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayOf, distanceText, instantOf, localOf, momentText, timeText, weekdayText } from './moment.js';
+import { dayOf, dayText, distanceText, instantOf, localOf, momentText, timeText, weekdayText } from './moment.js';
 
 const BERLIN = 'Europe/Berlin';
 
@@ -28,6 +28,7 @@ describe('A moment in the zone of the project', () => {
     expect(momentText('2026-08-28T11:28:00Z', BERLIN)).toBe('28 Aug 2026, 13:28');
     expect(weekdayText('2026-08-28T23:00:00Z', BERLIN)).toBe('Sat, 29 Aug 2026');
     expect(timeText('2026-08-28T23:00:00Z', BERLIN)).toBe('01:00');
+    expect(dayText('2026-08-28', 'America/New_York')).toBe('28 Aug 2026');
     const now = Date.parse('2026-08-28T12:00:00Z');
     expect(distanceText('2026-08-28T09:00:00Z', now)).toBe('3 hours ago');
     expect(distanceText('2026-08-30T13:00:00Z', now)).toBe('in 2 days');

@@ -86,6 +86,8 @@ function offsetAt(moment: number, timeZone: string): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - Math.floor(moment / 1_000) * 1_000;
 }
 
-function formatted(iso: string, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+/** A day, `2026-08-28`, is the same in every zone. */
+function formatted(iso: string, zone: string, options: Intl.DateTimeFormatOptions): string {
+  const timeZone = iso.includes('T') ? zone : 'UTC';
   return new Intl.DateTimeFormat(dateLocale(), { timeZone, ...options }).format(new Date(iso));
 }
