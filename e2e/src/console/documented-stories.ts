@@ -13,6 +13,7 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
   },
   'pages.e2e.spec.ts': {
     'offers nothing to somebody who may only read': ['What a person may do follows'],
+    'has a navigation of eight entries': ['The navigation has eight entries', 'Every other page stands behind'],
   },
   'people.e2e.spec.ts': {
     'are invited, signed out everywhere': ['Somebody who comes by a link'],
@@ -184,7 +185,7 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
       'What does not apply must',
     ],
     'shows the state of an order': ['Orders show their state'],
-    'rolls back together what': ['Redeemed together'],
+    'rolls back together what': ['What was redeemed together'],
     'finds the order as it is now': ['The page of an order has'],
     'erases a person': ['_Erase for ever_'],
     'deletes a customer': ['_Delete_ takes the customer'],

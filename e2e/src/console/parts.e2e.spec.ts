@@ -52,7 +52,7 @@ describeStory(
       await table
         .getByRole('row')
         .last()
-        .evaluate((row) => row.scrollIntoView({ block: 'end' }));
+        .evaluate((row) => row.scrollIntoView({ block: 'start' }));
       // Right below the header of the console.
       expect(await top()).toBe(52);
     });

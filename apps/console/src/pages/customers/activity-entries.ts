@@ -48,7 +48,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'rewarded.loyalty_points': () => t('Earned points'),
   'voucher.loyalty_card.points_added': () => t('Points added'),
   'voucher.loyalty_card.points_expired': () => t('Points expired'),
-  'voucher.loyalty_card.pending_points.added': () => t('Points earned that are not yet to be spent'),
+  'voucher.loyalty_card.pending_points.added': () => t('Pending points earned'),
   'voucher.loyalty_card.pending_points.activated': () => t('Pending points released'),
   'loyalty.tier.joined': () => t('Joined a tier'),
   'loyalty.tier.upgraded': () => t('Rose to a higher tier'),

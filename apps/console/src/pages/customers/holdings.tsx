@@ -74,10 +74,10 @@ function columnsOfHeld(currency: string): readonly Column<Held>[] {
 
 function HeldState({ status }: { readonly status: Held['redeemable']['status'] }) {
   const words: Record<Held['redeemable']['status'], readonly [Tone, string]> = {
-    ACTIVE: ['good', t('Yes')],
+    ACTIVE: ['good', t('Active')],
     USED: ['quiet', t('Used up')],
     DISABLED: ['bad', t('Disabled')],
-    NOT_ACTIVE_YET: ['waiting', t('Not yet')],
+    NOT_ACTIVE_YET: ['waiting', t('Scheduled')],
     EXPIRED: ['bad', t('Expired')],
     NO_BALANCE: ['quiet', t('No balance')],
   };

@@ -55,7 +55,7 @@ export function RedemptionPage({ id }: { readonly id: string }) {
       description={reasonText(data)}
       actions={<RollBack redemption={data} />}
     >
-      <Panel title={t('Activity')}>
+      <Panel title={t('Details')}>
         <Facts facts={factsOf(data, names)} />
       </Panel>
       {data.related_object_type === 'redemption' && data.object === 'redemption' && <Parts id={data.id} />}
@@ -84,7 +84,7 @@ function factsOf(redemption: Redemption, names: Names): readonly (readonly [stri
     [t('Order'), <OrderName key="order" order={order} />],
     [t('Deducted'), <Money key="off" value={takenOff(redemption)} />],
     [t('To pay'), <Money key="total" value={order?.total_amount} />],
-    [t('Deleted by'), whoText({ id: key, channel }, names)],
+    [t('Done by'), whoText({ id: key, channel }, names)],
     ...(redemption.redemption
       ? [
           [

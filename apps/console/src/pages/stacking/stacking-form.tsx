@@ -50,7 +50,7 @@ function StackingForm({ edited }: { readonly edited: Edited<StackingRules> }) {
   });
   return (
     <Paper withBorder p="md" component="form" onSubmit={submit} noValidate aria-label={t('The settings')}>
-      <Stack>
+      <Stack maw="40rem">
         <Title order={2} size="h4">
           {t('The settings')}
         </Title>

@@ -1,4 +1,4 @@
-import { Anchor, Box, Stack } from '@mantine/core';
+import { Anchor, Box, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { orderOf } from '../../api/names.js';
@@ -29,12 +29,14 @@ export function OrderName({ order }: OrderNameProps) {
   const { data } = useQuery({ queryKey: ['order', id], queryFn: () => orderOf(id ?? ''), enabled: Boolean(id) });
   if (!id) return <Nothing />;
   return (
-    <Stack gap={2} align="flex-start">
+    <Group gap="2px 8px">
       <Anchor component={Link} href={linkTo('order', id) ?? ''} inherit>
         <Cut>{sourceId ?? id}</Cut>
       </Anchor>
       {/* The place of the state is kept while it is on its way. */}
-      <Box mih={20}>{data && <OrderStatus status={data.status} />}</Box>
-    </Stack>
+      <Box mih={20} miw={84}>
+        {data && <OrderStatus status={data.status} />}
+      </Box>
+    </Group>
   );
 }

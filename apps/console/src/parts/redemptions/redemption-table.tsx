@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { t } from '../../texts/texts.js';
@@ -88,9 +88,9 @@ function Result({ row }: { readonly row: Redemption }) {
   const { tone, word } = redemptionWord(row);
   const reason = reasonText(row);
   return (
-    <Stack gap={2} align="flex-start">
+    <Group gap="2px 8px">
       <StatusBadge tone={tone}>{word}</StatusBadge>
       {reason && <Text size="sm">{reason}</Text>}
-    </Stack>
+    </Group>
   );
 }
