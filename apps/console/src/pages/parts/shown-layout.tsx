@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
 import { Dialog } from '../../parts/dialogs/dialog.js';
@@ -72,7 +72,7 @@ function Dialogs() {
   const [open, setOpen] = useState<'confirm' | 'plain' | 'secret'>();
   const close = () => setOpen(undefined);
   return (
-    <>
+    <Group gap="xs">
       <Button size="xs" variant="default" onClick={() => setOpen('confirm')}>
         Confirm
       </Button>
@@ -101,6 +101,6 @@ function Dialogs() {
       {open === 'secret' && (
         <ShownOnce title="The key Checkout" warning="Copy it now." secrets={{ Token: 'abc-def' }} onClose={close} />
       )}
-    </>
+    </Group>
   );
 }
