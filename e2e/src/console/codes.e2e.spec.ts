@@ -113,7 +113,7 @@ describeStory('Who works on codes', prepare, (story) => {
     await story.page.getByText('At most 100').waitFor();
     await type('Percent off', '20', false);
     await button('Create').click();
-    await story.page.getByText('The end comes after the beginning').waitFor();
+    await story.page.getByText('The end must be after the start').waitFor();
     await story.page.getByLabel('Valid until').fill('2030-06-01T08:00');
     await pick('On some days');
     await story.page.getByLabel('Saturday').check();
@@ -140,8 +140,8 @@ describeStory('Who works on codes', prepare, (story) => {
   });
 
   it('changes a code in each of its fields, and nothing else of it', async () => {
-    await button('Change')
-      .or(story.page.getByRole('link', { name: 'Change', exact: true }))
+    await button('Edit')
+      .or(story.page.getByRole('link', { name: 'Edit', exact: true }))
       .click();
     await story.page.getByRole('heading', { name: 'Change WHOLE-1', level: 1 }).waitFor();
     await type('Percent off', '25', false);

@@ -92,8 +92,8 @@ describeStory('Customers, orders and redemptions', prepare, (story) => {
   });
 
   it('is changed in what was touched, and no other customer by an id that is taken', async () => {
-    await button('Change').click();
-    const form = dialog('Change the customer');
+    await button('Edit').click();
+    const form = dialog('Edit customer');
     await form.getByLabel('E-mail').fill('');
     await form.getByLabel('City').fill('Wien');
     await form.getByRole('combobox', { name: 'newsletter' }).click();
@@ -207,7 +207,7 @@ describeStory('Customers, orders and redemptions', prepare, (story) => {
   it('finds the order as it is now in the list of orders, by its state and customer', async () => {
     await story.browser.open('Orders');
     await choose('Status', 'Paid');
-    await story.page.getByText('No order fits').waitFor();
+    await story.page.getByText('No matching orders').waitFor();
     await choose('Status', 'Canceled');
     await story.page.getByRole('combobox', { name: 'Customer' }).fill('angstrom');
     await story.page.getByRole('option', { name: /Zoë/ }).click();
@@ -225,13 +225,13 @@ describeStory('Customers, orders and redemptions', prepare, (story) => {
   });
 
   it('erases a person, after saying what goes and what stays', async () => {
-    await more('Erase for ever');
+    await more('Erase permanently');
     const form = dialog('Erase Zoë Ångström for ever?');
     for (const known of ['Name', 'Phone', 'Birthday', 'Address'])
       await form.getByText(known, { exact: true }).waitFor();
     await form.getByText('1 order, with products and amounts').waitFor();
     await form.getByText('8 redemptions, refused ones and rollbacks too').waitFor();
-    await form.getByRole('button', { name: 'Erase for ever' }).click();
+    await form.getByRole('button', { name: 'Erase permanently' }).click();
     await story.page.getByText('The customer is erased').waitFor();
     expect((await story.project.client.get(`/v1/customers/${customer}`)).status).toBe(404);
     expect((await stored(`/v1/redemptions/${redemption}`)).status).toBe('ROLLED_BACK');

@@ -68,7 +68,7 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
     ],
     'changes a code in each of its fields': [
       '_Exclude goods on sale_ keeps',
-      '_Change_ on the page of a code',
+      '_Edit_ on the page of a code',
       'A discount that a formula works out',
     ],
     'deletes a code into the bin or for good': ['_Delete_ says what goes'],
@@ -98,7 +98,7 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
   'typed-forms.e2e.spec.ts': {
     'has a case in e2e/src/console/forms': [
       'The wizard asks for',
-      '_Change_ moves the dates',
+      '_Edit_ moves the dates',
       '_Adjust points_ adds',
       'An Admin sets the return policy',
     ],
@@ -170,7 +170,7 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
   'customers.e2e.spec.ts': {
     'is created as it was typed': ['_New customer_ above the list'],
     'is changed in what was touched': [
-      '_Change_ on the page of a customer takes',
+      '_Edit_ on the page of a customer takes',
       'An id that another customer has',
       'A consent is a yes-or-no field',
     ],
@@ -187,7 +187,7 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
     'shows the state of an order': ['Orders show their state'],
     'rolls back together what': ['What was redeemed together'],
     'finds the order as it is now': ['The page of an order has'],
-    'erases a person': ['_Erase for ever_'],
+    'erases a person': ['_Erase permanently_'],
     'deletes a customer': ['_Delete_ takes the customer'],
   },
   'merchant.e2e.spec.ts': {

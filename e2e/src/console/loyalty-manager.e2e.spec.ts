@@ -83,7 +83,7 @@ describeStory(
       const asOf = story.page.getByRole('region', { name: 'What is on the card, as of a moment' });
       await asOf.getByText('25 points', { exact: true }).waitFor();
       await asOf.getByLabel(/^As of/).fill('2020-01-01T12:00');
-      await asOf.getByText('The card was not there yet.').waitFor();
+      await asOf.getByText('The card did not exist yet.').waitFor();
       await asOf.getByRole('button', { name: 'Now' }).click();
       await asOf.getByText('25 points', { exact: true }).waitFor();
     });

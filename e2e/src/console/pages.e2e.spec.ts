@@ -78,8 +78,8 @@ describeInChromium('The console in Chromium', () => {
     await browser.signInAgain();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
 
-    await page.getByRole('button', { name: 'Change' }).click();
-    const change = page.getByRole('dialog', { name: `Change ${name}` });
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const change = page.getByRole('dialog', { name: `Edit ${name}` });
     await change.getByLabel('Note').fill('For the regulars');
     await browser.endSession();
     // The page may have noticed meanwhile: the dialog is then in front of the button.

@@ -80,7 +80,7 @@ describeStory('Returned items', prepare, (story) => {
     await story.page.keyboard.press('Control+a');
     await story.page.keyboard.type('1');
     await button('Show the refund').click();
-    await button('Change what is returned').click();
+    await button('Edit items').click();
     await button('Show the refund').click();
     await story.page.getByText('Nothing is stored yet.', { exact: false }).waitFor();
     const items = [{ source_id: 'belt', quantity: 1 }];

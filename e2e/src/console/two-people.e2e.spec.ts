@@ -22,7 +22,7 @@ describeInChromium('Two people who change the same thing', () => {
 
   const opened = async ({ page }: ConsoleBrowser) => {
     await page.goto(`${baseUrl}/console/${project.id}/campaigns/${campaign}`);
-    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
     return page.getByRole('dialog', { name: 'Change Summer' });
   };
   const stored = async () => (await project.client.get(`/v1/campaigns/${campaign}`)).body;
@@ -69,7 +69,7 @@ describeInChromium('Two people who change the same thing', () => {
     const settings = [];
     for (const { page } of [ada, grace]) {
       await page.goto(`${baseUrl}/console/${project.id}/stacking`);
-      settings.push(page.getByRole('form', { name: 'The settings' }));
+      settings.push(page.getByRole('form', { name: 'Settings' }));
     }
     const [first, second] = settings as [Locator, Locator];
     await first.getByLabel('Of these, at most so many apply').fill('4');

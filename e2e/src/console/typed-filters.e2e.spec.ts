@@ -48,7 +48,7 @@ describeStory('Who types a part of what is looked for', seedStory, (story) => {
     ['Customers', 'Name, e-mail, city or number', 'NOVAK', 'Maja Nováková'],
     ['Customers', 'Name, e-mail, city or number', 'bjorn malmo', 'Ole Bjørn'],
     ['Campaigns', 'Name contains', 'news', 'Newsletter'],
-    ['Products', 'Name or own id contains', 'jeans', 'Blue Jeans'],
+    ['Products', 'Name or source ID contains', 'jeans', 'Blue Jeans'],
     ['Rules', 'Name contains', 'grosser', 'Großer Warenkorb'],
     ['Segments', 'Name contains', 'treue', 'Treue Kunden'],
     ['Product collections', 'Name contains', 'den', 'Denim'],
@@ -107,7 +107,7 @@ describeStory('Who types a part of what is looked for', seedStory, (story) => {
     await until(async () => (await rowsOf('Redemptions')).length === 1);
     // From a time in which nothing happened there are none.
     await story.page.getByLabel('To date').fill('2020-01-02');
-    await story.page.getByText('No redemption fits').waitFor();
+    await story.page.getByText('No matching redemptions').waitFor();
   });
 
   it('chooses how many rows a page has, and goes to the last of them', async () => {

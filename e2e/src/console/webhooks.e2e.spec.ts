@@ -81,8 +81,8 @@ describeStory(
 
     it('is told of an address that can never be called, when it is saved', async () => {
       const { page } = story;
-      await page.getByRole('button', { name: 'Change' }).first().click();
-      const form = page.getByRole('dialog', { name: 'Change the webhook' });
+      await page.getByRole('button', { name: 'Edit' }).first().click();
+      const form = page.getByRole('dialog', { name: 'Edit webhook' });
       const address = form.getByRole('textbox', { name: 'Address' });
       await address.fill('');
       await address.pressSequentially('http://192.168.0.10/hooks');

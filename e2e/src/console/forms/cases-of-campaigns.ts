@@ -129,7 +129,7 @@ export const CASES_OF_CAMPAIGNS: readonly FormCase[] = [
   {
     form: 'pages/campaigns/change-campaign.tsx',
     at: ({ codes }) => `/campaigns/${codes.id}`,
-    open: ['Change'],
+    open: ['Edit'],
     fill: [
       ['Note', 'For all {mark}', 'description'],
       ['Starts', { when: '2025-01-02T08:15' }, 'start_date', '2025-01-02T08:15:00.000Z'],
@@ -179,7 +179,7 @@ export const CASES_OF_CAMPAIGNS: readonly FormCase[] = [
   {
     form: 'pages/campaigns/save-template.tsx',
     at: ({ coupons }) => `/campaigns/${coupons}`,
-    open: ['More', 'Keep as a template'],
+    open: ['More', 'Save as template'],
     fill: [['Name', 'Like this {mark}', 'name']],
     save: 'Save',
     read: (_, { id }) => `/v1/templates/campaigns/${id}`,

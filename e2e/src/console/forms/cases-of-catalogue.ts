@@ -10,7 +10,7 @@ export const CASES_OF_CATALOGUE: readonly FormCase[] = [
     at: '/products/new',
     fill: [
       ['Name', 'Grüne Lampe {mark}', 'name'],
-      ['Id in your own system', 'lamp {mark}', 'source_id'],
+      ['Source ID', 'lamp {mark}', 'source_id'],
       ['Price', ANY, 'price'],
       ['Attributes', { tags: ['colour', 'size'] }, 'attributes'],
       ['Address of a picture', 'https://shop.example/{mark}.png', 'image_url'],
@@ -52,7 +52,7 @@ export const CASES_OF_CATALOGUE: readonly FormCase[] = [
     open: ['Add a SKU'],
     fill: [
       ['Name', 'Shirt L {mark}', 'sku'],
-      ['Id in your own system', 'shirt-l {mark}', 'source_id'],
+      ['Source ID', 'shirt-l {mark}', 'source_id'],
       ['Price', ANY, 'price'],
       ['size', 'L {mark}', 'attributes.size'],
     ],
@@ -75,7 +75,7 @@ export const CASES_OF_CATALOGUE: readonly FormCase[] = [
     form: 'pages/products/sku-form.tsx',
     as: 'a changed one',
     at: ({ product }) => `/products/${product.id}`,
-    open: ['Change'],
+    open: ['Edit'],
     row: ({ sku }) => sku.name,
     fill: [
       ['Name', 'Shirt M {mark}', 'sku'],
@@ -116,7 +116,7 @@ export const CASES_OF_CATALOGUE: readonly FormCase[] = [
     form: 'pages/collections/collection-form.tsx',
     as: 'a changed one',
     at: ({ collection }) => `/collections/${collection.id}`,
-    open: ['Change'],
+    open: ['Edit'],
     fill: [
       ['Name', 'Changed {mark}', 'name'],
       ['Comparison', { choose: 'contains' }, ''],

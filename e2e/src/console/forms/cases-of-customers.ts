@@ -32,7 +32,7 @@ export const CASES_OF_CUSTOMERS: readonly FormCase[] = [
   {
     form: 'pages/customers/change-customer.tsx',
     at: ({ customer }) => `/customers/${customer.id}`,
-    open: ['Change'],
+    open: ['Edit'],
     fill: [
       ['Name', 'Maja {mark}', 'name'],
       ['E-mail', 'maja-{mark}@example.com', 'email'],

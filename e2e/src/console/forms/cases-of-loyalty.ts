@@ -227,9 +227,9 @@ export const CASES_OF_LOYALTY: readonly FormCase[] = [
   {
     form: 'pages/loyalty/pending-points.tsx',
     at: ({ member }) => `/loyalty/cards/${member.id}?tab=pending`,
-    open: ['Change'],
+    open: ['Edit'],
     fill: [['Points to add', 7, 'data.0.points', (_, round) => 5 + 7 * round]],
-    save: 'Change',
+    save: 'Edit',
     read: ({ member }) => `/v1/loyalties/members/${member.id}/pending-points`,
   },
   {

@@ -20,7 +20,7 @@ export const CASES_OF_SETTINGS: readonly FormCase[] = [
     form: 'pages/api-keys/key-dialog.tsx',
     as: 'a changed one',
     at: '/api-keys',
-    open: ['Actions for the key {name}', 'Change'],
+    open: ['Actions for the key {name}', 'Edit'],
     values: { name: 'Till' },
     fill: [
       ['Name', 'Till', 'name'],
@@ -68,7 +68,7 @@ export const CASES_OF_SETTINGS: readonly FormCase[] = [
     form: 'pages/webhooks/webhook-dialog.tsx',
     as: 'a changed one',
     at: ({ webhook }) => `/webhooks/${webhook}`,
-    open: ['Change'],
+    open: ['Edit'],
     fill: [
       ['Address', 'https://hooks.example/changed/{mark}', 'target_url'],
       ['Events', { choose: 'customer.created' }, ''],

@@ -31,7 +31,7 @@ export function OwnSessions() {
         rows={({ data }) => data}
         columns={columnsOfSessions()}
         places={2}
-        empty={<EmptyState icon="key" title={t('You are signed in nowhere else')} />}
+        empty={<EmptyState icon="key" title={t('No other sessions')} />}
       />
       <Everywhere />
     </Panel>

@@ -36,7 +36,7 @@ export default function ApiKeysPage() {
         columns={columnsOfKeys(setEdited, setShown)}
         places={3}
         empty={
-          <EmptyState icon="key" title={t('This project has no key')} action={make}>
+          <EmptyState icon="key" title={t('No API keys yet')} action={make}>
             {t('Create one per program, so that each can be revoked on its own.')}
           </EmptyState>
         }

@@ -35,7 +35,7 @@ export function KeyActions({ apiKey, change, rotated }: KeyActionsProps) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => change(apiKey)} leftSection={<Icon name="edit" size={16} />}>
-            {t('Change')}
+            {t('Edit')}
           </Menu.Item>
           <Menu.Item
             component={Link}

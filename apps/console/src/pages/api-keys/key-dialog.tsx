@@ -38,7 +38,7 @@ export default function KeyDialog({ apiKey, onClose, made }: KeyDialogProps) {
   const { application, client } = kindsOfKeys();
   return (
     <FormDialog
-      title={apiKey ? t('Change the key {name}', { name: apiKey.name }) : t('Create API key')}
+      title={apiKey ? t('Edit the key {name}', { name: apiKey.name }) : t('Create API key')}
       onClose={onClose}
       verb={apiKey ? t('Save') : t('Create')}
       form={api}

@@ -43,7 +43,7 @@ export function workTitle({ type, reverts }: Pick<Work, 'type' | 'reverts'>): st
 
 export function workState({ status, operation_status }: Work): { tone: Tone; text: string } {
   if (status === 'ENQUEUED') return { tone: 'quiet', text: t('Queued') };
-  if (status === 'IN_PROGRESS') return { tone: 'waiting', text: t('Active') };
+  if (status === 'IN_PROGRESS') return { tone: 'waiting', text: t('Running') };
   return operation_status === 'FAILED' || status === 'FAILED'
     ? { tone: 'bad', text: t('Failed') }
     : { tone: 'good', text: t('Done') };

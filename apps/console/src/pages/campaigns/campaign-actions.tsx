@@ -29,7 +29,7 @@ export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
   return (
     <>
       <Button variant="default" leftSection={icon('edit')} onClick={changing.open}>
-        {t('Change')}
+        {t('Edit')}
       </Button>
       <Button variant="default" leftSection={icon('copy')} onClick={copying.open}>
         {t('Duplicate')}
@@ -57,7 +57,7 @@ export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
           </Menu.Item>
           {TEMPLATES.includes(campaign.campaign_type) && (
             <Menu.Item leftSection={icon('bookmark')} onClick={saving.open}>
-              {t('Keep as a template')}
+              {t('Save as template')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={icon('trash')} onClick={deleting.open}>

@@ -34,7 +34,7 @@ export function campaignColumns(): readonly Column<Campaign>[] {
       isExtra: true,
       cell: ({ updated_at }) => <Instant value={updated_at} />,
     },
-    { id: 'id', title: t('Id'), isExtra: true, cell: ({ id }) => id },
+    { id: 'id', title: t('ID'), isExtra: true, cell: ({ id }) => id },
   ];
 }
 

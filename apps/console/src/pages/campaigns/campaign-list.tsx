@@ -65,7 +65,7 @@ function NothingFits({ address }: { readonly address: Address }) {
   return (
     <EmptyState
       icon="filter"
-      title={t('No campaign fits')}
+      title={t('No matching campaigns')}
       action={
         <Button variant="default" onClick={() => address.set({ name: null, kind: null, state: null, ...FIRST_PAGE })}>
           {t('Show all')}
@@ -77,7 +77,7 @@ function NothingFits({ address }: { readonly address: Address }) {
 
 function NoneYet() {
   return (
-    <EmptyState icon="campaign" title={t('There is no campaign yet')}>
+    <EmptyState icon="campaign" title={t('No campaigns yet')}>
       {t('A campaign gives codes, cards or offers by the same rules to many customers. Make the first one.')}
     </EmptyState>
   );

@@ -39,7 +39,7 @@ function ChangeForm({ edited, onClose }: ChangeFormProps) {
     keptAs: 'change',
     initialValues: before,
     validate: {
-      ends: (ends, { starts }) => (starts && ends && ends <= starts ? t('The end comes after the beginning') : null),
+      ends: (ends, { starts }) => (starts && ends && ends <= starts ? t('The end must be after the start') : null),
     },
     fieldOf: { start_date: 'starts', expiration_date: 'ends', join_once: 'joinOnce' },
     edited,
@@ -54,7 +54,7 @@ function ChangeForm({ edited, onClose }: ChangeFormProps) {
   const { form } = api;
   return (
     <FormDialog
-      title={t('Change {name}', { name: campaign.name })}
+      title={t('Edit {name}', { name: campaign.name })}
       verb={t('Save')}
       form={api}
       onClose={onClose}

@@ -63,7 +63,7 @@ export function CodesTab({ campaign, address }: CodesTabProps) {
         columns={columns}
         linkTo={(voucher) => linkTo('voucher', voucher.code) ?? ''}
         empty={
-          <EmptyState icon="code" title={code ? t('No code contains this') : t('There are no codes yet')}>
+          <EmptyState icon="code" title={code ? t('No code contains this') : t('No codes yet')}>
             {code ? t('Clear the filter to see more.') : t('Add some, and give them to customers.')}
           </EmptyState>
         }

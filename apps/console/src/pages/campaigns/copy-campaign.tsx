@@ -35,7 +35,7 @@ export default function CopyCampaign({ campaign, onClose }: CopyCampaignProps) {
     keptAs: 'copy',
     initialValues: { name: t('{name}, again', { name: campaign.name }), code: '', count: '', starts: '', ends: '' },
     validate: {
-      ends: (ends, { starts }) => (starts && ends && ends <= starts ? t('The end comes after the beginning') : null),
+      ends: (ends, { starts }) => (starts && ends && ends <= starts ? t('The end must be after the start') : null),
     },
     fieldOf: { start_date: 'starts', expiration_date: 'ends', vouchers_count: 'count' },
     send: async (values) => {

@@ -9,7 +9,7 @@ import { type Campaign } from './campaign-state.js';
 export function DetailsTab({ campaign }: { readonly campaign: Campaign }) {
   const config = campaign.voucher?.code_config;
   const rows: readonly (readonly [string, ReactNode])[] = [
-    [t('Id'), <Code key="id">{campaign.id}</Code>],
+    [t('ID'), <Code key="id">{campaign.id}</Code>],
     [t('Starts'), <Instant key="starts" value={campaign.start_date} />],
     [t('Ends'), <Instant key="ends" value={campaign.expiration_date} />],
     [t('Category'), campaign.category ?? <Nothing key="category" />],

@@ -129,7 +129,7 @@ function AssignRule({ campaign, known }: { readonly campaign: Campaign; readonly
           data={choices.map(({ id, name }) => ({ value: id, label: name ?? id }))}
           value={rule}
           onChange={setRule}
-          nothingFoundMessage={t('There is no other rule')}
+          nothingFoundMessage={t('No other rules')}
         />
         <Button variant="default" disabled={!rule} onClick={assign}>
           {t('Add')}

@@ -26,7 +26,7 @@ export function SaveTemplate({ campaign, opened, onClose }: SaveTemplateProps) {
     },
   });
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('Keep as a template')} centered>
+    <Dialog opened={opened} onClose={onClose} title={t('Save as template')} centered>
       <form onSubmit={submit}>
         <Stack>
           <Text size="sm">

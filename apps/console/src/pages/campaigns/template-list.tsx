@@ -37,7 +37,7 @@ export function TemplateList() {
         columns={templateColumns(change ? setChosen : undefined)}
         places={3}
         empty={
-          <EmptyState icon="copy" title={t('There are no templates yet')}>
+          <EmptyState icon="copy" title={t('No templates yet')}>
             {t('Open a campaign that went well, and keep it as a template under “More”.')}
           </EmptyState>
         }

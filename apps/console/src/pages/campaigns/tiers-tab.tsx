@@ -23,7 +23,7 @@ export function TiersTab({ campaign: { id } }: { readonly campaign: Campaign }) 
   return (
     <Stack>
       {!data && <Skeleton height={180} />}
-      {data?.tiers.length === 0 && <EmptyState icon="tier" title={t('This promotion has no offers')} action={add} />}
+      {data?.tiers.length === 0 && <EmptyState icon="tier" title={t('No offers yet')} action={add} />}
       {data && data.tiers.length > 0 && (
         <>
           <Group justify="space-between">

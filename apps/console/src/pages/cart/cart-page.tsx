@@ -24,10 +24,10 @@ export default function CartPage() {
     >
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 5 }}>
-          <Paper withBorder p="md" component="section" aria-label={t('The cart')}>
+          <Paper withBorder p="md" component="section" aria-label={t('Cart')}>
             <Stack>
               <Title order={2} size="h4">
-                {t('The cart')}
+                {t('Cart')}
               </Title>
               <CartLines cart={cart} change={change} />
               <Codes cart={cart} change={change} />

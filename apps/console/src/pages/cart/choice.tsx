@@ -23,7 +23,7 @@ export function Choice({ cart, change }: ChoiceProps) {
     <>
       <Switch
         label={t('Include promotions')}
-        description={t('Running promotions that the cart qualifies for apply as well.')}
+        description={t('Active promotions that the cart qualifies for apply as well.')}
         checked={isAutomatic ?? false}
         onChange={({ currentTarget: { checked } }) =>
           change({ ...rest, ...chosen, ...(checked && { isAutomatic: true as const }) })

@@ -29,9 +29,7 @@ export function Outcome({ cart, change }: OutcomeProps) {
   if (cart.lines.length === 0 && cart.codes.length === 0) {
     return (
       <EmptyState icon="cart" title={t('The cart is empty')}>
-        {t(
-          'Add a product and a code: here stands what applies, how each amount came about, and what else would apply.',
-        )}
+        {t('Add a product and a code to see what applies, how each amount is calculated, and what else would apply.')}
       </EmptyState>
     );
   }

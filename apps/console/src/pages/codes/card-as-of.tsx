@@ -36,7 +36,7 @@ export function CardAsOf({ code }: { readonly code: string }) {
           {t('Now')}
         </Button>
       </Group>
-      {isTooEarly && <Text size="sm">{t('The card was not there yet.')}</Text>}
+      {isTooEarly && <Text size="sm">{t('The card did not exist yet.')}</Text>}
       {error && !isTooEarly && <ErrorInWords error={error} />}
       {!data && !error && <Skeleton height={90} />}
       {data && (

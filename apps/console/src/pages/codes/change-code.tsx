@@ -25,7 +25,7 @@ export function ChangeCode({ code }: { readonly code: string }) {
   const known = useMetadataSchema('voucher');
   return (
     <PageFrame
-      title={t('Change {name}', { name: code })}
+      title={t('Edit {name}', { name: code })}
       above={[
         { title: t('Codes'), to: '/codes' },
         { title: code, to: `/codes/${encodeURIComponent(code)}` },

@@ -30,7 +30,7 @@ export function CodeActions({ voucher }: { readonly voucher: Voucher }) {
         variant="default"
         leftSection={<Icon name="edit" size={16} />}
       >
-        {t('Change')}
+        {t('Edit')}
       </Button>
       <Button variant="default" leftSection={<Icon name="person" size={16} />} onClick={() => setOpen('give')}>
         {t('Assign code')}

@@ -127,6 +127,6 @@ export function findFaults(draft: CodeDraft, isPlain = true): Faults {
   return {
     ...(kind === 'DISCOUNT_VOUCHER' && isPlain && discountFaults(draft)),
     ...(kind === 'GIFT_VOUCHER' && !(card && card > 0) && { card: t('Say how much, more than nothing.') }),
-    ...(starts && ends && ends <= starts && { ends: t('The end comes after the beginning') }),
+    ...(starts && ends && ends <= starts && { ends: t('The end must be after the start') }),
   };
 }

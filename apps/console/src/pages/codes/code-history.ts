@@ -78,7 +78,7 @@ function isToldByNoOther({ type }: AuditEntry): boolean {
 /** Codes that a campaign made have no entry of their own in the log. */
 function beginning({ id, created_at: at, campaign }: Voucher, log: readonly AuditEntry[]): readonly Entry[] {
   if (log.some(({ type }) => type === 'voucher.created')) return [];
-  return [{ id, at, text: campaign ? t('Made for {campaign}', { campaign }) : t('Created'), tone: 'plain' }];
+  return [{ id, at, text: campaign ? t('Created for {campaign}', { campaign }) : t('Created'), tone: 'plain' }];
 }
 
 function useLedger({ code, type }: Voucher, limit: number) {

@@ -70,7 +70,7 @@ export function CodeList() {
       linkTo={({ code }) => `/codes/${encodeURIComponent(code)}`}
       selection={chosen.selection}
       empty={
-        <EmptyState icon="code" title={t('No code fits')}>
+        <EmptyState icon="code" title={t('No matching codes')}>
           {t('Clear a filter, or create a code or a campaign: its codes stand here.')}
         </EmptyState>
       }

@@ -68,9 +68,9 @@ export default function DeleteCode({ voucher, onClose }: DeleteCodeProps) {
 function lossesOf({ gift, loyalty_card: card, holder_id: holder, redemption }: Voucher, currency: string): string[] {
   const balance = gift ? moneyText(gift.balance, currency) : card ? pointsText(card.balance) : undefined;
   return [
-    t('From now on it is refused.'),
+    t('It is refused from now on.'),
     ...(balance === undefined ? [] : [t('What is left on it goes with it: {balance}.', { balance })]),
-    ...(holder ? [t('Its holder has it no longer.')] : []),
+    ...(holder ? [t('Its holder loses it.')] : []),
     t('{count, plural, =0 {It was never redeemed.} one {Its redemption stays.} other {Its # redemptions stay.}}', {
       count: redemption.redeemed_quantity,
     }),

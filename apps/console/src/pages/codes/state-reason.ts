@@ -13,9 +13,9 @@ export function useReason(voucher: Voucher | undefined): string | undefined {
   if (!voucher) return undefined;
   const at = (moment: string | null | undefined) => (moment ? momentText(moment, timezone) : '');
   const reasons: Record<StateName, () => string> = {
-    disabled: () => t('Somebody disabled it: it is refused until it is enabled again.'),
+    disabled: () => t('Disabled. It is refused until it is enabled again.'),
     not_yet: () => t('It is refused until {at}, when it begins.', { at: at(voucher.start_date) }),
-    expired: () => t('Its time was over at {at}.', { at: at(voucher.expiration_date) }),
+    expired: () => t('Expired at {at}.', { at: at(voucher.expiration_date) }),
     used_up: () => usedUp(voucher),
     valid: () =>
       voucher.expiration_date

@@ -29,7 +29,7 @@ export function CollectionList() {
       columns={columnsOfCollections()}
       linkTo={({ id }) => `/collections/${id}`}
       empty={
-        <EmptyState icon="columns" title={search ? t('No collection fits') : t('No collections yet')}>
+        <EmptyState icon="columns" title={search ? t('No matching collections') : t('No collections yet')}>
           {t('Create one by a list of products, or by conditions such as "price below 20".')}
         </EmptyState>
       }

@@ -87,7 +87,7 @@ function Items({ id }: { readonly id: string }) {
       columns={columnsOfItems()}
       linkTo={(item) => linkTo('product', item.object === 'sku' ? item.product_id : item.id) ?? '/products'}
       empty={
-        <EmptyState icon="product" title={t('No product is in it')}>
+        <EmptyState icon="product" title={t('No products yet')}>
           {t('Products come in as soon as they meet the conditions.')}
         </EmptyState>
       }

@@ -11,7 +11,7 @@ export function kindText(type: Collection['type']): string {
 export function productConditions(): readonly ConditionField[] {
   return [
     { name: 'name', label: t('Name'), kind: 'text' },
-    { name: 'source_id', label: t('Id in your own system'), kind: 'text' },
+    { name: 'source_id', label: t('Source ID'), kind: 'text' },
     { name: 'price', label: t('Price'), kind: 'money' },
     { name: 'regular_price', label: t('Regular price'), kind: 'money' },
     { name: 'created_at', label: t('Created'), kind: 'date' },

@@ -15,7 +15,7 @@ export function EditCollection({ collection }: { readonly collection: Collection
   return (
     <>
       <Button variant="default" leftSection={<Icon name="edit" size={16} />} onClick={() => setOpen(true)}>
-        {t('Change')}
+        {t('Edit')}
       </Button>
       {isOpen && <ChangeDialog collection={collection} onClose={() => setOpen(false)} />}
     </>
@@ -65,7 +65,7 @@ function ChangeForm({ edited, onClose }: ChangeFormProps) {
     },
   });
   return (
-    <FormDialog title={t('Change the collection')} verb={t('Save')} form={form} onClose={onClose} size="xl">
+    <FormDialog title={t('Edit collection')} verb={t('Save')} form={form} onClose={onClose} size="xl">
       <CollectionFields form={form.form} isNew={false} />
     </FormDialog>
   );

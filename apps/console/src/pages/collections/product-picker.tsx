@@ -9,7 +9,7 @@ export function ProductPicker(props: PickerProps) {
       {...props}
       label={t('Products')}
       description={t('Type a part of the name.')}
-      nothing={t('No product is called so')}
+      nothing={t('No matching products')}
       most={20}
       find={productsCalled}
     />

@@ -29,7 +29,7 @@ export default function ChangeCustomer({ customer, onClose }: ChangeCustomerProp
   );
   if (!known) {
     return (
-      <Dialog title={t('Change the customer')} onClose={onClose} size="lg">
+      <Dialog title={t('Edit customer')} onClose={onClose} size="lg">
         <Skeleton height={420} />
       </Dialog>
     );
@@ -63,7 +63,7 @@ function ChangeForm({ edited, known: { properties, isClosed }, onClose }: Change
     },
   });
   return (
-    <FormDialog title={t('Change the customer')} verb={t('Save')} form={api} onClose={onClose} size="lg">
+    <FormDialog title={t('Edit customer')} verb={t('Save')} form={api} onClose={onClose} size="lg">
       <CustomerFields form={api.form} known={{ properties, isClosed }} />
     </FormDialog>
   );

@@ -33,7 +33,7 @@ export function CustomerActions({ customer, name }: CustomerActionsProps) {
             {t('Assign code')}
           </Button>
           <Button variant="default" leftSection={<Icon name="edit" size={16} />} onClick={() => setDeed('change')}>
-            {t('Change')}
+            {t('Edit')}
           </Button>
         </>
       )}
@@ -67,7 +67,7 @@ export function CustomerActions({ customer, name }: CustomerActionsProps) {
                 {t('Delete')}
               </Menu.Item>
               <Menu.Item color="red" onClick={() => setDeed('erase')} leftSection={<Icon name="warning" size={16} />}>
-                {t('Erase for ever')}
+                {t('Erase permanently')}
               </Menu.Item>
             </>
           )}

@@ -65,5 +65,5 @@ function Segments({ customerId }: { readonly customerId: string }) {
   const params = { path: { customerId } };
   const { data } = api.useQuery('get', '/v1/customers/{customerId}/segments', { params });
   if (!data) return <Nothing />;
-  return data.data.length === 0 ? t('In none') : data.data.map(({ name }) => name).join(', ');
+  return data.data.length === 0 ? t('None') : data.data.map(({ name }) => name).join(', ');
 }

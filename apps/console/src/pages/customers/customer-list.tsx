@@ -48,7 +48,7 @@ export function CustomerList() {
         list.data?.more_starting_after ? (
           <NobodyYet />
         ) : (
-          <EmptyState icon="person" title={t('No customer fits')}>
+          <EmptyState icon="person" title={t('No matching customers')}>
             {t('Clear a filter, or bring customers in by an import.')}
           </EmptyState>
         )

@@ -47,7 +47,7 @@ function NewCustomerForm({ known }: { readonly known: KnownMetadata }) {
       if (body.source_id !== undefined) await refuseTaken(body.source_id);
       const { data } = await client.POST('/v1/customers', { body });
       await queryClient.invalidateQueries({ queryKey: ['get', '/v1/customers'] });
-      notifications.show({ message: t('The customer is created.') });
+      notifications.show({ message: t('The customer was created.') });
       go(`/customers/${encodeURIComponent(data?.id ?? '')}`);
     },
   });

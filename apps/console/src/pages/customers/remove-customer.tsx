@@ -56,8 +56,8 @@ export function RemoveCustomer({ customer, name, deed, onClose }: RemoveCustomer
       <ConfirmDialog
         opened={deed === 'erase'}
         onClose={onClose}
-        title={t('Erase {name} for ever?', { name })}
-        verb={t('Erase for ever')}
+        title={t('Erase {name} permanently?', { name })}
+        verb={t('Erase permanently')}
         isDangerous
         isReady={kept !== undefined}
         act={async () => {

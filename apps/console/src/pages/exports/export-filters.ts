@@ -31,8 +31,8 @@ export function exportFilters(object: ExportedObject): readonly ConditionField[]
         created,
         ...text('name', 'email', 'source_id'),
         { name: 'address.city', label: t('City'), kind: 'text' },
-        { name: 'summary.orders.total_amount', label: t('Orders, in all'), kind: 'money' },
-        { name: 'summary.orders.total_count', label: t('Orders, how many'), kind: 'number' },
+        { name: 'summary.orders.total_amount', label: t('Total order value'), kind: 'money' },
+        { name: 'summary.orders.total_count', label: t('Number of orders'), kind: 'number' },
         metadata,
       ];
     case 'order':
@@ -92,7 +92,7 @@ function orderStates(): ConditionField {
     CREATED: t('Created'),
     PAID: t('Paid'),
     FULFILLED: t('Fulfilled'),
-    CANCELED: t('Cancelled'),
+    CANCELED: t('Canceled'),
   };
   return { name: 'status', label: t('Status'), kind: 'choice', choices };
 }

@@ -33,7 +33,7 @@ export function ExportList() {
       columns={columnsOfExports()}
       linkTo={({ id }) => `/exports/${id}`}
       empty={
-        <EmptyState icon="export" title={t('Nothing was exported yet')} action={<NewButton />}>
+        <EmptyState icon="export" title={t('No exports yet')} action={<NewButton />}>
           {t('Choose what you need, its columns and its order. The file is made while you go on working.')}
         </EmptyState>
       }
@@ -59,7 +59,7 @@ function columnsOfExports(): readonly Column<Export>[] {
     },
     {
       id: 'from',
-      title: t('Asked for by'),
+      title: t('Requested by'),
       cell: ({ channel }) => (channel === 'WEBSITE' ? t('a person, here') : t('a system, by its key')),
     },
     { id: 'created', title: t('When'), order: 'created_at', cell: ({ created_at }) => <Instant value={created_at} /> },

@@ -43,7 +43,7 @@ function Shown({ shown }: { readonly shown: Export }) {
     <Stack>
       <Outcome shown={shown} />
       <Text>
-        {t('Asked for')}: <Instant value={shown.created_at} />
+        {t('Requested')}: <Instant value={shown.created_at} />
       </Text>
       {fields.length > 0 && <Text>{t('Columns: {names}', { names: columns.map(fieldText).join(', ') })}</Text>}
       {narrowed && <Text>{t('Only rows with {conditions}', { conditions: narrowed })}</Text>}

@@ -31,7 +31,7 @@ export function exportTitle(object: ExportedObject): string {
 export function exportState({ status }: Export): { tone: Tone; text: string } {
   if (status === 'DONE') return { tone: 'good', text: t('Done') };
   if (status === 'ERROR') return { tone: 'bad', text: t('Failed') };
-  return status === 'SCHEDULED' ? { tone: 'quiet', text: t('Queued') } : { tone: 'waiting', text: t('Active') };
+  return status === 'SCHEDULED' ? { tone: 'quiet', text: t('Queued') } : { tone: 'waiting', text: t('Running') };
 }
 
 /** Links of the engine begin with the address that it knows itself by; the console asks where it came from. */

@@ -20,7 +20,7 @@ export function CardFigures({ card }: { readonly card: Card }) {
     <SimpleGrid cols={{ base: 2, sm: 5 }} spacing="sm">
       <Figure title={t('Member')} value={<CustomerName id={card.holder_id} />} />
       <Figure title={t('Points to spend')} value={numberText(balance)} />
-      <Figure title={t('Pending')} value={numberText(pending_points)} more={t('not usable yet')} />
+      <Figure title={t('Pending')} value={numberText(pending_points)} more={t('pending')} />
       <Figure
         title={t('Expire next')}
         value={next_expiration_points ? numberText(next_expiration_points) : <Nothing />}

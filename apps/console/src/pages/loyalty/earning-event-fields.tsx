@@ -85,7 +85,7 @@ function SegmentField({ form }: Pick<EarningEventFieldsProps, 'form'>) {
       description={t('Who is in it already gets nothing; who comes into it later does.')}
       searchable
       required
-      nothingFoundMessage={t('No segment is called so')}
+      nothingFoundMessage={t('No matching segments')}
       data={(data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       {...form.getInputProps('segment')}
     />

@@ -63,7 +63,7 @@ function RuleFields({ program, edited, onClose }: RuleFieldsProps) {
   const { form } = api;
   return (
     <FormDialog
-      title={rule ? t('Change an earning rule') : t('Add an earning rule')}
+      title={rule ? t('Edit earning rule') : t('Add an earning rule')}
       verb={t('Save')}
       form={api}
       onClose={onClose}

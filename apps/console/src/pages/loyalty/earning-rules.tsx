@@ -83,8 +83,8 @@ function RuleCard({ rule, act }: RuleCardProps) {
         </Stack>
         {act && (
           <Group gap="md">
-            {link('form', t('Change'))}
-            {link('power', rule.active ? t('Switch off') : t('Switch on'))}
+            {link('form', t('Edit'))}
+            {link('power', rule.active ? t('Disable') : t('Enable'))}
             {link('delete', t('Delete'))}
           </Group>
         )}
@@ -146,7 +146,7 @@ function RuleDialog({ program, rule, kind, onClose }: RuleDialogProps) {
     await earningRulesChanged();
   };
   const isEnd = kind === 'delete';
-  const verb = isEnd ? t('Delete') : rule.active ? t('Switch off') : t('Switch on');
+  const verb = isEnd ? t('Delete') : rule.active ? t('Disable') : t('Enable');
   const kept = t('Points that it gave stay with the members.');
   const power = rule.active
     ? t('“{name}” gives no points until it is switched on again.', { name })

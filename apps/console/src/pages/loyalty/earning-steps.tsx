@@ -44,7 +44,7 @@ export function EarningSteps({ entry, card }: EarningStepsProps) {
   if (!earning_rule) return null;
   if (rule.error)
     return (
-      <Alert color="yellow" title={t('The rule does not exist any more')}>
+      <Alert color="yellow" title={t('The rule no longer exists')}>
         {t('The entry keeps its name. What it said then cannot be shown.')}
       </Alert>
     );

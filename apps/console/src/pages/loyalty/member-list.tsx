@@ -49,7 +49,7 @@ export function MemberList({ program }: { readonly program: Program }) {
         columns={columns}
         linkTo={({ id }) => `/loyalty/cards/${id}`}
         empty={
-          <EmptyState icon="person" title={t('No member fits')}>
+          <EmptyState icon="person" title={t('No matching members')}>
             {t('Add a member, or look for another code or customer.')}
           </EmptyState>
         }
@@ -79,7 +79,7 @@ function columnsOf({ name }: Program): readonly Column<Card>[] {
     { id: 'state', title: t('Status'), cell: ({ active }) => <ProgramState active={active} /> },
     {
       id: 'earned',
-      title: t('Received in all'),
+      title: t('Received in total'),
       isNumber: true,
       isExtra: true,
       cell: (card) => numberText(card.loyalty_card?.points ?? 0),

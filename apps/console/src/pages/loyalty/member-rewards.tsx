@@ -54,7 +54,7 @@ export function MemberRewards({ card }: { readonly card: Card }) {
         address={address}
         places={3}
         empty={
-          <EmptyState icon="gift" title={t('The program has no reward')}>
+          <EmptyState icon="gift" title={t('No rewards yet')}>
             {t('Assign one on the page of the program, under “Rewards”.')}
           </EmptyState>
         }

@@ -42,7 +42,7 @@ export function PendingPoints({ card }: { readonly card: Card }) {
         columns={columns}
         places={3}
         empty={
-          <EmptyState icon="clock" title={t('No points are pending')}>
+          <EmptyState icon="clock" title={t('No pending points')}>
             {t('An earning rule can make points wait for some days after the order. They stand here until then.')}
           </EmptyState>
         }
@@ -81,8 +81,8 @@ function actions(choose: (act: Act, entry: Pending) => void): Column<Pending> {
     cell: (entry) => (
       <Group gap="xs" wrap="nowrap">
         {button('activate', entry, t('Release'))}
-        {button('balance', entry, t('Change'))}
-        {button('cancel', entry, t('Cancel them'))}
+        {button('balance', entry, t('Edit'))}
+        {button('cancel', entry, t('Cancel points'))}
       </Group>
     ),
   };
@@ -108,7 +108,7 @@ function EndPending({ card, entry, act, onClose }: PendingActProps & { readonly 
       opened
       onClose={onClose}
       title={isActivation ? t('Release pending points') : t('Cancel pending points')}
-      verb={isActivation ? t('Release') : t('Cancel them')}
+      verb={isActivation ? t('Release') : t('Cancel points')}
       isDangerous={!isActivation}
       act={end}
     >
@@ -142,7 +142,7 @@ function ChangePending({ card, entry, onClose }: PendingActProps) {
   });
   const after = entry.points + Number(form.form.values.points);
   return (
-    <FormDialog title={t('Change pending points')} verb={t('Change')} form={form} onClose={onClose}>
+    <FormDialog title={t('Edit pending points')} verb={t('Edit')} form={form} onClose={onClose}>
       <NumberField
         label={t('Points to add')}
         description={t('A negative number deducts points.')}

@@ -30,7 +30,7 @@ export function ProgramList() {
       linkTo={({ id }) => `/loyalty/${id}`}
       places={3}
       empty={
-        <EmptyState icon="loyalty" title={t('There is no loyalty program yet')}>
+        <EmptyState icon="loyalty" title={t('No loyalty programs yet')}>
           {t('Make one on the page of campaigns, as a campaign of the kind “Loyalty program”.')}
         </EmptyState>
       }
@@ -39,7 +39,7 @@ export function ProgramList() {
 }
 
 export function ProgramState({ active }: { readonly active: boolean }) {
-  return <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? t('Active') : t('Off')}</StatusBadge>;
+  return <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? t('Active') : t('Disabled')}</StatusBadge>;
 }
 
 function columnsOfPrograms(): readonly Column<Program>[] {

@@ -56,12 +56,7 @@ function RewardFields({ program, edited, onClose }: RewardFieldsProps) {
   });
   const { form } = api;
   return (
-    <FormDialog
-      title={reward ? t('Change a reward') : t('Create reward')}
-      verb={t('Save')}
-      form={api}
-      onClose={onClose}
-    >
+    <FormDialog title={reward ? t('Edit reward') : t('Create reward')} verb={t('Save')} form={api} onClose={onClose}>
       <TextInput
         label={t('Name')}
         description={t('Members see it.')}

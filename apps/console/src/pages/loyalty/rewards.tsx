@@ -46,7 +46,7 @@ export function Rewards({ program }: { readonly program: Program }) {
         address={address}
         places={3}
         empty={
-          <EmptyState icon="gift" title={t('Points buy nothing yet')} action={add}>
+          <EmptyState icon="gift" title={t('No rewards yet')} action={add}>
             {t(
               'A reward is what members have for their points: a discount code, credits, a product, or money off an order.',
             )}
@@ -128,7 +128,7 @@ function actions(open: (dialog: Dialog) => void): Column<ProgramReward> {
     cell: (of) => (
       <Group gap="xs" wrap="nowrap">
         {of.assignment.parameters && button('cost', of, t('Cost'))}
-        {of.reward && button('change', of, t('Change'))}
+        {of.reward && button('change', of, t('Edit'))}
         {button('remove', of, t('Remove'))}
       </Group>
     ),

@@ -46,7 +46,7 @@ export function Tiers({ program }: { readonly program: Program }) {
       )}
       {!tiers && <Skeleton height={180} />}
       {tiers?.length === 0 && (
-        <EmptyState icon="tier" title={t('The program has no tiers')} action={add}>
+        <EmptyState icon="tier" title={t('No tiers yet')} action={add}>
           {t('Members with many points can reach tiers, in which they earn more or pay less for rewards.')}
         </EmptyState>
       )}

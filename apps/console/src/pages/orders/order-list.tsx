@@ -53,7 +53,7 @@ export function OrderList() {
       columns={columnsOfOrders()}
       linkTo={({ id }) => `/orders/${encodeURIComponent(id)}`}
       empty={
-        <EmptyState icon="cart" title={t('No order fits')}>
+        <EmptyState icon="cart" title={t('No matching orders')}>
           {t('Clear a filter to see more. Orders come with redemptions, or from the shop.')}
         </EmptyState>
       }

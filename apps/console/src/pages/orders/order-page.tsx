@@ -70,7 +70,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
           [t('Discount of the whole order'), <Money key="order" value={offOrder} />],
           [t('To pay'), <Money key="total" value={order.total_amount ?? order.amount} />],
           ...metadataRows(order.metadata).map(({ name, value }) => [name, value] as const),
-          [t('Id'), order.id],
+          [t('ID'), order.id],
         ]}
       />
     </Panel>

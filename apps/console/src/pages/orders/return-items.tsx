@@ -120,7 +120,7 @@ function ReturnDialog({ order, policy, onClose }: ReturnDialogProps & { readonly
           <Text size="sm">{t('This cannot be undone.')}</Text>
           <Group>
             <Button variant="subtle" size="compact-sm" onClick={() => setPreview(undefined)}>
-              {t('Change what is returned')}
+              {t('Edit items')}
             </Button>
           </Group>
         </Stack>

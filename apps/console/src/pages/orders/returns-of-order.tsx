@@ -28,7 +28,7 @@ export function ReturnsOfOrder({ orderId }: { readonly orderId: string }) {
           linkTo={({ id }) => `/returns/${encodeURIComponent(id)}`}
           address={address}
           places={1}
-          empty={<EmptyState icon="returned" title={t('Nothing was returned')} />}
+          empty={<EmptyState icon="returned" title={t('No returns')} />}
         />
       )}
     </Panel>

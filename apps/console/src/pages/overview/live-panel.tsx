@@ -30,7 +30,7 @@ export function LivePanel() {
       title={t('Just now')}
       actions={
         <StatusBadge tone={state === 'open' ? 'good' : 'quiet'}>
-          {state === 'open' ? t('live') : t('waiting')}
+          {state === 'open' ? t('Live') : t('Connecting')}
         </StatusBadge>
       }
     >

@@ -159,7 +159,7 @@ function Ends({ campaign }: { readonly campaign: RunningCampaign }) {
   if (!campaign.expiration_date) {
     return (
       <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-        {t('open end')}
+        {t('No end date')}
       </Text>
     );
   }
@@ -174,7 +174,7 @@ function CodesLeft({ campaign }: { readonly campaign: RunningCampaign }) {
   // Each new member gets a new card: none can run out.
   if (campaign_type === 'LOYALTY_PROGRAM')
     return t('{count, plural, one {# member} other {# members}}', { count: count - left });
-  if (count === 1) return t('one code for all');
+  if (count === 1) return t('One public code');
   return (
     <Link href={`/campaigns/${id}?tab=codes&holder=free`} className="quiet-link">
       <ShareBar used={count - left} of={count} label={t('Codes assigned')} warns={campaign_type !== 'REFERRAL_PROGRAM'}>

@@ -15,7 +15,7 @@ export function NewProduct() {
         send={async (body) => {
           const { data } = await client.POST('/v1/products', { body });
           await queryClient.invalidateQueries({ queryKey: ['get', '/v1/products'] });
-          notifications.show({ message: t('The product is there.') });
+          notifications.show({ message: t('The product was created.') });
           go(`/products/${data?.id}`);
         }}
       />

@@ -55,7 +55,7 @@ export function ProductForm({ product, edited, send, verb }: ProductFormProps) {
     <FormFrame form={api} verb={change ? verb : undefined}>
       <TextInput label={t('Name')} required maxLength={500} readOnly={!change} {...form.getInputProps('name')} />
       <TextInput
-        label={t('Id in your own system')}
+        label={t('Source ID')}
         description={product ? t('It cannot be changed.') : t('By it carts and imports name the product.')}
         maxLength={500}
         disabled={Boolean(product)}

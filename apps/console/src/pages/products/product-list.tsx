@@ -26,7 +26,7 @@ export function ProductList() {
     <ListPage
       title={t('Products')}
       actions={change && <Actions />}
-      filters={<TextFilter address={address} name="name" label={t('Name or own id contains')} />}
+      filters={<TextFilter address={address} name="name" label={t('Name or source ID contains')} />}
       choosesColumns
       views="products"
       list={api.useQuery('get', '/v1/products', { params: { query: { ...paging.query, search } } })}
@@ -35,7 +35,7 @@ export function ProductList() {
       columns={columnsOfProducts()}
       linkTo={({ id }) => `/products/${id}`}
       empty={
-        <EmptyState icon="product" title={search ? t('No product fits') : t('No products yet')}>
+        <EmptyState icon="product" title={search ? t('No matching products') : t('No products yet')}>
           {t('Create one, or import those of your shop from a file. Rules and carts then know them by name.')}
         </EmptyState>
       }
@@ -57,7 +57,7 @@ function Actions() {
 function columnsOfProducts(): readonly Column<Product>[] {
   return [
     { id: 'name', title: t('Name'), order: 'name', cell: ({ name, id }) => name ?? id },
-    { id: 'source', title: t('Id in your own system'), cell: ({ source_id }) => source_id ?? <Nothing /> },
+    { id: 'source', title: t('Source ID'), cell: ({ source_id }) => source_id ?? <Nothing /> },
     { id: 'price', title: t('Price'), isNumber: true, cell: priceCell },
     { id: 'skus', title: t('SKUs'), isNumber: true, cell: ({ skus }) => numberText(skus?.total ?? 0) },
     { id: 'attributes', title: t('Attributes'), isExtra: true, cell: ({ attributes }) => attributes.join(', ') },

@@ -69,10 +69,10 @@ function SkuForm({ product, edited, onSaved, onClose }: SkuFormProps) {
   });
   const { form } = api;
   return (
-    <FormDialog title={sku ? t('Change the SKU') : t('Add a SKU')} verb={t('Save')} form={api} onClose={onClose}>
+    <FormDialog title={sku ? t('Edit SKU') : t('Add a SKU')} verb={t('Save')} form={api} onClose={onClose}>
       <TextInput label={t('Name')} required data-autofocus maxLength={500} {...form.getInputProps('sku')} />
       <TextInput
-        label={t('Id in your own system')}
+        label={t('Source ID')}
         description={sku ? t('It cannot be changed.') : undefined}
         maxLength={500}
         disabled={Boolean(sku)}

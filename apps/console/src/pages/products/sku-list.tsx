@@ -122,7 +122,7 @@ function columnsOfSkus(change: boolean, { edit, drop, showPrices }: SkuActions):
         {change && (
           <>
             <Button size="xs" variant="default" onClick={() => edit(sku)}>
-              {t('Change')}
+              {t('Edit')}
             </Button>
             <Button size="xs" variant="default" onClick={() => drop(sku)}>
               {t('Delete')}
@@ -134,7 +134,7 @@ function columnsOfSkus(change: boolean, { edit, drop, showPrices }: SkuActions):
   };
   return [
     { id: 'sku', title: t('Name'), cell: ({ sku, id }) => sku ?? id },
-    { id: 'source', title: t('Id in your own system'), cell: ({ source_id }) => source_id ?? <Nothing /> },
+    { id: 'source', title: t('Source ID'), cell: ({ source_id }) => source_id ?? <Nothing /> },
     { id: 'price', title: t('Price'), isNumber: true, cell: priceCell },
     {
       id: 'attributes',

@@ -55,9 +55,9 @@ function FirstKeys({ project, onClose }: { readonly project: NewProject; readonl
       title={t('The project {name} and its first keys', { name: project.name })}
       warning={t('Copy the tokens now: who loses one replaces it on the page of keys.')}
       secrets={{
-        [t('Server: id')]: server.app_id,
+        [t('Server: ID')]: server.app_id,
         [t('Server: token')]: server.app_token,
-        [t('Browser: id')]: browser.app_id,
+        [t('Browser: ID')]: browser.app_id,
         [t('Browser: token')]: browser.app_token,
       }}
       onClose={onClose}
@@ -71,10 +71,10 @@ function columnsOfProjects(open: string): readonly Column<Row>[] {
     {
       id: 'open',
       title: t('Status'),
-      cell: ({ id }) => id === open && <StatusBadge tone="good">{t('Open now')}</StatusBadge>,
+      cell: ({ id }) => id === open && <StatusBadge tone="good">{t('Current')}</StatusBadge>,
     },
     { id: 'currency', title: t('Currency'), cell: ({ currency }) => currency },
     { id: 'zone', title: t('Time zone'), cell: ({ timezone }) => timezone },
-    { id: 'id', title: t('Id'), cell: ({ id }) => id },
+    { id: 'id', title: t('ID'), cell: ({ id }) => id },
   ];
 }

@@ -28,7 +28,7 @@ export function ProjectPage({ projectId }: { readonly projectId: string }) {
       {data && (
         <Stack maw={760}>
           <CopyField
-            label={t('Id')}
+            label={t('ID')}
             description={
               data.case_sensitive_codes
                 ? t('In this project SUMMER and summer are two codes.')

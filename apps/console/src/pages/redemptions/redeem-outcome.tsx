@@ -30,7 +30,7 @@ export function RedeemOutcome({ cart, change }: RedeemOutcomeProps) {
   if (cart.codes.length === 0) {
     return (
       <EmptyState icon="code" title={t('No codes yet')}>
-        {t('Add a code: here stands what it does before it is redeemed.')}
+        {t('Add a code to see what it does before it is redeemed.')}
       </EmptyState>
     );
   }

@@ -88,7 +88,7 @@ export function RedemptionList() {
       linkTo={({ id }) => `/redemptions/${encodeURIComponent(id)}`}
       places={3}
       empty={
-        <EmptyState icon="check" title={t('No redemption fits')}>
+        <EmptyState icon="check" title={t('No matching redemptions')}>
           {t('Clear a filter to see more.')}
         </EmptyState>
       }

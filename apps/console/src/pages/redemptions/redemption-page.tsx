@@ -101,7 +101,7 @@ function factsOf(redemption: Redemption, names: Names): readonly (readonly [stri
           ] as const,
         ]
       : []),
-    [t('Id'), redemption.id],
+    [t('ID'), redemption.id],
   ];
 }
 

@@ -28,7 +28,7 @@ export function ProgramList() {
       linkTo={({ id }) => `/referrals/${id}`}
       places={3}
       empty={
-        <EmptyState icon="referral" title={t('There is no referral program yet')}>
+        <EmptyState icon="referral" title={t('No referral programs yet')}>
           {t('Make one on the page of campaigns, as a campaign of the kind “Referral program”.')}
         </EmptyState>
       }
@@ -37,7 +37,7 @@ export function ProgramList() {
 }
 
 export function ProgramState({ active }: { readonly active: boolean }) {
-  return <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? t('Active') : t('Off')}</StatusBadge>;
+  return <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? t('Active') : t('Disabled')}</StatusBadge>;
 }
 
 function columnsOf(currency: string): readonly Column<Program>[] {

@@ -49,7 +49,7 @@ export function RewardsGiven({ customerId, campaignId }: RewardsGivenProps) {
       columns={columnsOf(currency)}
       places={3}
       empty={
-        <EmptyState icon="gift" title={t('The referrer has had nothing yet')}>
+        <EmptyState icon="gift" title={t('No rewards yet')}>
           {t('Rewards are given as soon as enough friends have been brought; the program says how many.')}
         </EmptyState>
       }

@@ -48,7 +48,7 @@ export function ReturnList() {
       columns={columnsOfReturns()}
       linkTo={({ id }) => `/returns/${encodeURIComponent(id)}`}
       empty={
-        <EmptyState icon="returned" title={t('No return fits')}>
+        <EmptyState icon="returned" title={t('No matching returns')}>
           {t('Clear a filter to see more. Items are returned on the page of their order, or by the shop.')}
         </EmptyState>
       }

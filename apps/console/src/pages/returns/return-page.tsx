@@ -52,6 +52,6 @@ function factsOf(result: Return) {
     [t('Customer'), <CustomerName key="customer" id={customerId} />],
     [t('Reason'), reason ?? <Nothing key="reason" />],
     ...choices,
-    [t('Id'), id],
+    [t('ID'), id],
   ] as const;
 }

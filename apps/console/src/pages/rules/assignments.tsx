@@ -38,10 +38,10 @@ export function Assignments({ ruleId }: { readonly ruleId: string }) {
   });
   const [leaving, setLeaving] = useState<Assignment>();
   return (
-    <Paper withBorder p="md" component="section" aria-label={t('Where it is assigned')}>
+    <Paper withBorder p="md" component="section" aria-label={t('Assignments')}>
       <Stack gap="sm">
         <Title order={2} size="h4">
-          {t('Where it is assigned')}
+          {t('Assignments')}
         </Title>
         {error && <ErrorInWords error={error} again={refetch} />}
         {!data && !error && <Skeleton height={40} />}
@@ -126,7 +126,7 @@ function NewAssignment({ ruleId }: { readonly ruleId: string }) {
     keptAs: 'assignment',
     initialValues: { type: 'campaign', id: '' },
     fieldOf: { related_object_id: 'id' },
-    validate: { id: (id) => (id.trim() === '' ? t('Name what the rule is for.') : null) },
+    validate: { id: (id) => (id.trim() === '' ? t('Enter a name for the rule.') : null) },
     send: async ({ type, id }) => {
       const params = { path: { validationRuleId: ruleId } };
       const body = { related_object_type: type, related_object_id: id.trim() };

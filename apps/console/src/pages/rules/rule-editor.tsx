@@ -47,7 +47,7 @@ export function RuleEditor({ start, edited, assigned = 0, campaignId }: RuleEdit
     initialValues: draftOf(start),
     fieldOf: { rules: 'text', 'error.message': 'message' },
     validate: {
-      name: (name) => (name.trim() === '' ? t('Give the rule a name.') : null),
+      name: (name) => (name.trim() === '' ? t('Enter a name for the rule.') : null),
       text: (_text, values) => draftBody(values).mistake ?? null,
       query: (query, { mode }) =>
         mode === 'builder' && isUnfinished(query) ? t('A condition lacks its value, or the name of its field.') : null,

@@ -34,7 +34,7 @@ export function RuleList() {
       columns={columnsWith(wording)}
       linkTo={({ id }) => `/rules/${id}`}
       empty={
-        <EmptyState icon="rule" title={search ? t('No rule fits') : t('There is no rule yet')} action={create}>
+        <EmptyState icon="rule" title={search ? t('No matching rules') : t('No rules yet')} action={create}>
           {t('Make one, try it on a cart, and assign it to a campaign, a code or a promotion.')}
         </EmptyState>
       }
@@ -47,7 +47,7 @@ function columnsWith(wording: Wording): readonly Column<SavedRule>[] {
     { id: 'name', title: t('Name'), order: 'name', cell: ({ name }) => name },
     {
       id: 'meaning',
-      title: t('What it asks for'),
+      title: t('Conditions'),
       isSentence: true,
       cell: ({ rules }) => beginning(sentenceOf(rules as RuleTree, wording) ?? t('nothing')),
     },

@@ -33,7 +33,7 @@ export function SegmentList() {
       columns={columnsOfSegments()}
       linkTo={({ id }) => `/segments/${id}`}
       empty={
-        <EmptyState icon="filter" title={name ? t('No segment fits') : t('No segments yet')}>
+        <EmptyState icon="filter" title={name ? t('No matching segments') : t('No segments yet')}>
           {t('Create one by a list of customers, or by conditions such as "spent more than 500".')}
         </EmptyState>
       }

@@ -101,7 +101,7 @@ function columnsOfMembers(): readonly Column<Customer>[] {
     { id: 'email', title: t('E-mail'), cell: ({ email }) => email ?? <Nothing /> },
     {
       id: 'source',
-      title: t('Id in your own system'),
+      title: t('Source ID'),
       order: 'source_id',
       cell: ({ source_id }) => source_id ?? <Nothing />,
     },

@@ -19,7 +19,7 @@ export function choicesOfStacking(): readonly Choice[] {
       name: 'redeemables_application_mode',
       label: t('When one of them does not apply'),
       values: {
-        PARTIAL: t('the others apply all the same'),
+        PARTIAL: t('the others apply anyway'),
         ALL: t('none applies: all or nothing'),
       },
     },
@@ -59,7 +59,7 @@ export function choicesOfStacking(): readonly Choice[] {
       name: 'redeemables_no_effect_rule',
       label: t('When something would take nothing off'),
       values: {
-        REDEEM_ANYWAY: t('it is used up all the same'),
+        REDEEM_ANYWAY: t('it is used up anyway'),
         SKIP: t('it is left out, and can be used another time'),
       },
     },

@@ -20,7 +20,7 @@ export function StackingExample() {
         {error && <ErrorInWords error={error} again={refetch} />}
         {data === undefined && !error && <Skeleton height={160} />}
         {data === null && (
-          <EmptyState icon="cart" title={t('There is nothing to combine yet')}>
+          <EmptyState icon="cart" title={t('Nothing to combine yet')}>
             {t(
               'With a product in the catalogue and two codes for everybody or running promotions, an example stands here.',
             )}

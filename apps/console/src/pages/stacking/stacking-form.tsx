@@ -49,10 +49,10 @@ function StackingForm({ edited }: { readonly edited: Edited<StackingRules> }) {
     },
   });
   return (
-    <Paper withBorder p="md" component="form" onSubmit={submit} noValidate aria-label={t('The settings')}>
+    <Paper withBorder p="md" component="form" onSubmit={submit} noValidate aria-label={t('Settings')}>
       <Stack maw="40rem">
         <Title order={2} size="h4">
-          {t('The settings')}
+          {t('Settings')}
         </Title>
         {!administer && <ReadingNote />}
         <Limits form={form} isOff={!administer} />

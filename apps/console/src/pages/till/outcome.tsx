@@ -49,7 +49,7 @@ function Unanswered({ till: { pending, isRedeeming, askAgain, giveUp } }: { read
         </Button>
         <Group justify="center">
           <Button variant="subtle" size="md" disabled={isRedeeming} onClick={giveUp}>
-            {t('Do not ask any more')}
+            {t('Stop asking')}
           </Button>
         </Group>
       </Stack>

@@ -24,14 +24,14 @@ export default function DeliveryDetails({ webhookId, delivery, onClose }: Delive
     <Dialog opened onClose={onClose} title={delivery.type} size="xl">
       <Stack aria-busy={!data && !error}>
         {error && <ErrorInWords error={error} again={refetch} />}
-        {data?.attempts_made.length === 0 && <Text>{t('Nothing was sent yet')}</Text>}
+        {data?.attempts_made.length === 0 && <Text>{t('No deliveries yet')}</Text>}
         {data && data.attempts_made.length > 0 && (
           <Table aria-label={t('Attempts')}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('Attempt')}</Table.Th>
                 <Table.Th>{t('When')}</Table.Th>
-                <Table.Th>{t('Answer')}</Table.Th>
+                <Table.Th>{t('Response')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

@@ -60,7 +60,7 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
         columns={columnsOfDeliveries(webhook.id)}
         places={5}
         empty={
-          <EmptyState icon="clock" title={t('Nothing was sent yet')}>
+          <EmptyState icon="clock" title={t('No deliveries yet')}>
             {t('Send a test, or do something that it listens to: what is sent stands here in a moment.')}
           </EmptyState>
         }
@@ -76,10 +76,10 @@ function columnsOfDeliveries(webhookId: string): readonly Column<Delivery>[] {
     { id: 'attempts', title: t('Attempts'), isNumber: true, cell: ({ attempts }) => attempts },
     {
       id: 'outcome',
-      title: t('Last answer'),
+      title: t('Last response'),
       cell: ({ last_outcome: outcome }) => (outcome ? outcomeWords(outcome) : <Nothing />),
     },
-    { id: 'made', title: t('Happened'), cell: ({ created_at }) => <Instant value={created_at} /> },
+    { id: 'made', title: t('Time'), cell: ({ created_at }) => <Instant value={created_at} /> },
     { id: 'next', title: t('Next attempt'), cell: ({ next_attempt_at: at }) => <Instant value={at} as="distance" /> },
     { id: 'again', title: t('Actions'), cell: (delivery) => <Deeds delivery={delivery} webhookId={webhookId} /> },
   ];
@@ -140,7 +140,7 @@ function Again({ delivery, webhookId }: OfDelivery) {
     setSending(true);
     try {
       await sendAgain(id, webhookId, delivery.id);
-      notifications.show({ message: t('It is sent once more') });
+      notifications.show({ message: t('Sent again') });
     } catch (error) {
       notifications.show({ color: 'red', message: errorText(error) });
     } finally {

@@ -37,7 +37,7 @@ export default function WebhookDialog({ webhook, onClose, made }: WebhookDialogP
   });
   return (
     <FormDialog
-      title={webhook ? t('Change the webhook') : t('Create webhook')}
+      title={webhook ? t('Edit webhook') : t('Create webhook')}
       onClose={onClose}
       verb={webhook ? t('Save') : t('Create')}
       form={api}

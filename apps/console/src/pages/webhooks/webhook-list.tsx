@@ -38,7 +38,7 @@ export function WebhookList() {
         linkTo={({ id }) => `/webhooks/${id}`}
         places={3}
         empty={
-          <EmptyState icon="webhook" title={t('Nothing is sent anywhere yet')} action={make}>
+          <EmptyState icon="webhook" title={t('No webhooks yet')} action={make}>
             {t('Make one, and your program learns of each redemption, new customer or changed campaign.')}
           </EmptyState>
         }

@@ -65,7 +65,7 @@ function Actions({ webhook }: { readonly webhook: Webhook }) {
         {t('Send a test')}
       </Button>
       <Button variant="default" leftSection={<Icon name="edit" size={16} />} onClick={() => setOpened('edit')}>
-        {t('Change')}
+        {t('Edit')}
       </Button>
       <Button variant="default" leftSection={<Icon name="refresh" size={16} />} onClick={() => setOpened('rotate')}>
         {t('Replace the secret')}

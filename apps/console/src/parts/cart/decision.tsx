@@ -137,7 +137,7 @@ function Explained({ explanation, lines }: ExplainedProps) {
         </Text>
       )}
       {said.length > 0 && (
-        <List type="ordered" size="sm" spacing={2} aria-label={t('How the amount came about')}>
+        <List type="ordered" size="sm" spacing={2} aria-label={t('How the amount is calculated')}>
           {said.map((text, index) => (
             <List.Item key={index}>{beginning(text)}</List.Item>
           ))}

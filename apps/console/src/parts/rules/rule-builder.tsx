@@ -58,7 +58,7 @@ export default function RuleBuilder({ query, onChange, isReadOnly }: RuleBuilder
 
 function fieldGroups() {
   const titles: Record<Exclude<RuleField['group'], 'lines'>, string> = {
-    cart: t('The cart'),
+    cart: t('Cart'),
     customer: t('The customer'),
     limits: t('Limits'),
     redemption: t('The redemption'),

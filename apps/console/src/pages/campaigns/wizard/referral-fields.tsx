@@ -41,9 +41,7 @@ export function ReferralFields({ form }: { readonly form: DraftForm }) {
         required
         searchable
         data={(data?.campaigns ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        nothingFoundMessage={
-          isCard ? t('There is no campaign of gift cards yet') : t('There is no loyalty program yet')
-        }
+        nothingFoundMessage={isCard ? t('There is no campaign of gift cards yet') : t('No loyalty programs yet')}
         {...form.getInputProps('rewardCampaign')}
       />
       {isCard ? (

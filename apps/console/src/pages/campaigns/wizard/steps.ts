@@ -91,7 +91,7 @@ function codesFaults(draft: Draft): Faults {
 }
 
 function whenFaults({ starts, ends }: Draft): Faults {
-  return starts !== '' && ends !== '' && ends <= starts ? { ends: t('The end comes after the beginning') } : {};
+  return starts !== '' && ends !== '' && ends <= starts ? { ends: t('The end must be after the start') } : {};
 }
 
 function isPositive(value: Typed): boolean {
