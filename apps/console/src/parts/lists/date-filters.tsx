@@ -32,7 +32,7 @@ interface DateFilterProps {
 }
 
 /** One day, or the moment that a figure leads to. */
-export function DateFilter({ address, name, label }: DateFilterProps) {
+function DateFilter({ address, name, label }: DateFilterProps) {
   const field = useId();
   const { timezone } = useProject();
   const value = address.get(name);
