@@ -226,7 +226,7 @@ describeStory('Customers, orders and redemptions', prepare, (story) => {
 
   it('erases a person, after saying what goes and what stays', async () => {
     await more('Erase permanently');
-    const form = dialog('Erase Zoë Ångström for ever?');
+    const form = dialog('Erase Zoë Ångström permanently?');
     for (const known of ['Name', 'Phone', 'Birthday', 'Address'])
       await form.getByText(known, { exact: true }).waitFor();
     await form.getByText('1 order, with products and amounts').waitFor();

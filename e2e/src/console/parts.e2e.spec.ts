@@ -51,7 +51,7 @@ describeStory(
       await story.page.setViewportSize({ width: 1440, height: 300 });
       await table
         .getByRole('row')
-        .last()
+        .nth(1)
         .evaluate((row) => row.scrollIntoView({ block: 'start' }));
       // Right below the header of the console.
       expect(await top()).toBe(52);

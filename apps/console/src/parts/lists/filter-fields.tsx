@@ -28,6 +28,7 @@ export function ChoiceFilter({ address, name, label, choices }: ChoiceFilterProp
         id={field}
         placeholder={t('Any')}
         clearable
+        clearSectionMode="clear"
         clearButtonProps={{ 'aria-label': t('Clear') }}
         comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
         data={Object.entries(choices).map(([each, text]) => ({ value: each, label: text }))}

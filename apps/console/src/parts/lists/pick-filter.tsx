@@ -65,6 +65,7 @@ function PickFilter({ address, name, label, find, chosen, takesTyped }: PickFilt
         placeholder={t('Any')}
         searchable
         clearable
+        clearSectionMode="clear"
         clearButtonProps={{ 'aria-label': t('Clear') }}
         data={[...options.values()].map((each) => ({ value: each.id, label: each.label }))}
         filter={({ options: all }) => (typed ? all.filter((each) => !('value' in each) || each.value !== value) : all)}
