@@ -85,13 +85,23 @@ export const theme = createTheme({
   },
 });
 
-/** Of texts upon a light ground of the same colour, as notes have them: the colours of states, see `tokens.css`. */
-function textsOfNotes(waiting: string, good: string, bad: string, plain: string, quiet: string) {
-  const texts = { yellow: waiting, orange: waiting, teal: good, green: good, red: bad, blue: plain, gray: quiet };
-  return Object.fromEntries(
-    Object.entries(texts).map(([color, text]) => [`--mantine-color-${color}-light-color`, text]),
-  );
-}
+/** Notes have the colours of states: see `tokens.css`. */
+const NOTES = {
+  yellow: 'waiting',
+  orange: 'waiting',
+  teal: 'good',
+  green: 'good',
+  red: 'bad',
+  blue: 'plain',
+  gray: 'quiet',
+};
+
+const noteVariables = Object.fromEntries(
+  Object.entries(NOTES).flatMap(([color, state]) => [
+    [`--mantine-color-${color}-light`, `var(--${state}-ground)`],
+    [`--mantine-color-${color}-light-color`, `var(--${state}-text)`],
+  ]),
+);
 
 export const readableVariables: CSSVariablesResolver = () => ({
   variables: {},
@@ -103,13 +113,13 @@ export const readableVariables: CSSVariablesResolver = () => ({
     '--mantine-color-body': '#ffffff',
     '--mantine-color-default-border': '#dcdce3',
     '--mantine-color-default-hover': '#f5f5f8',
-    ...textsOfNotes('#854700', '#0a6340', '#a51f15', '#4231a6', '#4c4c57'),
+    ...noteVariables,
   },
   dark: {
     '--mantine-color-dimmed': '#a9a9b5',
     '--mantine-color-placeholder': '#94949f',
     '--mantine-color-error': '#ff9a92',
     '--mantine-color-anchor': '#b3abff',
-    ...textsOfNotes('#f4c36e', '#7fe0b0', '#ff9d95', '#c4bdff', '#b9b9c4'),
+    ...noteVariables,
   },
 });
