@@ -96,7 +96,7 @@ describeStory('Who fills in a form', prepare, (story) => {
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    const change = page.getByRole('dialog', { name: /^Change/ });
+    const change = page.getByRole('dialog', { name: /^Edit/ });
     await hands.write(change.getByLabel('Note'), 'Until spring');
     await change.getByLabel('Ends').focus();
     await page.keyboard.type('0331');
