@@ -13,9 +13,9 @@ type Dated = Pick<
 export function stateOf(campaign: Dated, now: number): { readonly text: string; readonly tone: Tone } {
   const { active, start_date, expiration_date, creation_status } = campaign;
   if (creation_status === 'FAILED') return { text: t('Failed'), tone: 'bad' };
-  if (!active) return { text: t('Disabled'), tone: 'quiet' };
+  if (!active) return { text: t('Paused'), tone: 'quiet' };
   if (expiration_date && Date.parse(expiration_date) <= now) return { text: t('Ended'), tone: 'quiet' };
-  if (start_date && Date.parse(start_date) > now) return { text: t('Scheduled'), tone: 'plain' };
+  if (start_date && Date.parse(start_date) > now) return { text: t('Scheduled'), tone: 'waiting' };
   if (isGenerating(campaign)) return { text: t('Codes are being created'), tone: 'waiting' };
   return { text: t('Active'), tone: 'good' };
 }
