@@ -12,12 +12,12 @@ const running = {
 
 describe('The state of a campaign', () => {
   it.each([
-    ['Running', {}],
-    ['Running', { start_date: null, expiration_date: null }],
-    ['Disabled', { active: false, expiration_date: '2026-05-02T00:00:00Z' }],
+    ['Active', {}],
+    ['Active', { start_date: null, expiration_date: null }],
+    ['Paused', { active: false, expiration_date: '2026-05-02T00:00:00Z' }],
     ['Ended', { expiration_date: '2026-06-01T00:00:00Z' }],
     ['Scheduled', { start_date: '2026-06-02T00:00:00Z' }],
-    ['Codes are being made', { vouchers_generation_status: 'IN_PROGRESS' }],
+    ['Codes are being created', { vouchers_generation_status: 'IN_PROGRESS' }],
     ['Failed', { creation_status: 'FAILED' }],
   ] as const)('is %s with %j', (text, change) => {
     expect(stateOf({ ...running, ...change }, now).text).toBe(text);

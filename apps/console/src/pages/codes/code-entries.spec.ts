@@ -59,7 +59,7 @@ describe('The history of a code', () => {
         known,
       );
     expect(given({ user: { id: 'user_1' } }, names)).toMatchObject({ who: 'Ann', details: 'Sorry' });
-    expect(given({ api_key: { app_id: 'app_1', name: 'Old till' } }, names)).toMatchObject({ who: 'By the key Till' });
+    expect(given({ api_key: { app_id: 'app_1', name: 'Old till' } }, names)).toMatchObject({ who: 'API key Till' });
     expect(given({ user: { id: 'user_1' } }, new Map())).toMatchObject({ who: 'A former person' });
   });
 });

@@ -20,7 +20,7 @@ describe('An activity of a customer', () => {
       text: 'Redemption refused: A B',
       tone: 'bad',
       details: 'The code has expired',
-      who: 'By the key shop',
+      who: 'API key shop',
       about: [{ to: '/codes/A%20B' }, { to: '/redemptions/rf_1' }],
     });
   });
@@ -50,7 +50,7 @@ describe('An activity of a customer', () => {
   it('stands by its type where it has no words', () => {
     expect(activity('customer.something_new', {}, { channel: 'INTERNAL' })).toMatchObject({
       text: 'something new',
-      who: 'The engine by itself',
+      who: 'System',
       about: [],
     });
   });
