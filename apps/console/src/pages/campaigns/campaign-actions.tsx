@@ -13,14 +13,12 @@ import { type Campaign } from './campaign-state.js';
 import { SaveTemplate } from './save-template.js';
 
 const CopyCampaign = lazy(() => import('./copy-campaign.js'));
-const ChangeCampaign = lazy(() => import('./change-campaign.js'));
 
 /** Campaigns of these kinds can be kept as a template. */
 const TEMPLATES = ['DISCOUNT_COUPONS', 'GIFT_VOUCHERS'];
 
 export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
   const { change } = useMay();
-  const [isChanging, changing] = useDisclosure(false);
   const [isCopying, copying] = useDisclosure(false);
   const [isSwitching, switching] = useDisclosure(false);
   const [isSaving, saving] = useDisclosure(false);
@@ -28,7 +26,11 @@ export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
   if (!change) return null;
   return (
     <>
-      <Button variant="default" leftSection={icon('edit')} onClick={changing.open}>
+      <Button
+        variant="default"
+        leftSection={icon('edit')}
+        renderRoot={(props) => <Link {...props} href={`/campaigns/${campaign.id}/edit`} />}
+      >
         {t('Edit')}
       </Button>
       <Button variant="default" leftSection={icon('copy')} onClick={copying.open}>
@@ -66,7 +68,6 @@ export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
         </Menu.Dropdown>
       </Menu>
       <Suspense>{isCopying && <CopyCampaign campaign={campaign} onClose={copying.close} />}</Suspense>
-      <Suspense>{isChanging && <ChangeCampaign campaign={campaign} onClose={changing.close} />}</Suspense>
       <ConfirmDialog
         opened={isSwitching}
         onClose={switching.close}

@@ -4,15 +4,17 @@ import { CampaignList } from './campaign-list.js';
 import { CampaignPage } from './campaign-page.js';
 import { TemplateList } from './template-list.js';
 
-const CampaignWizard = lazy(() => import('./wizard/campaign-wizard.js'));
+const NewCampaign = lazy(() => import('./editor/new-campaign.js'));
+const EditCampaign = lazy(() => import('./editor/edit-campaign.js'));
 
 export default function CampaignsPages() {
   return (
     <Suspense>
       <Switch>
         <Route path="/campaigns" component={CampaignList} />
-        <Route path="/campaigns/new" component={CampaignWizard} />
+        <Route path="/campaigns/new" component={NewCampaign} />
         <Route path="/campaigns/templates" component={TemplateList} />
+        <Route path="/campaigns/:id/edit">{({ id }) => <EditCampaign key={id} id={id} />}</Route>
         <Route path="/campaigns/:id">{({ id }) => <CampaignPage key={id} id={id} />}</Route>
       </Switch>
     </Suspense>

@@ -1,0 +1,75 @@
+import { Grid, Group, Stack } from '@mantine/core';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type ApiForm } from '../../../parts/forms/api-form.js';
+import { ErrorInWords } from '../../../parts/layout/error-in-words.js';
+import { ReadingNote } from '../../../parts/layout/not-for-you.js';
+import { Panel } from '../../../parts/layout/panel.js';
+import { t } from '../../../texts/texts.js';
+import classes from './campaign-editor.module.css';
+import { type Draft } from './draft.js';
+import { EditorContext } from './editor-context.js';
+import { Parts } from './parts-view.js';
+import { Review } from './review.js';
+import { SampleCart } from './sample-cart.js';
+import { HEAD, partsOf, type Section, SECTIONS } from './sections.js';
+import { useEditorOf } from './use-editor-form.js';
+
+interface CampaignEditorProps {
+  readonly api: ApiForm<Draft>;
+  readonly isReadOnly: boolean;
+  /** Of a campaign that exists. */
+  readonly campaignId?: string;
+  /** Above the sections. */
+  readonly head?: ReactNode;
+  readonly buttons: ReactNode;
+  /** Instead of sending at once. */
+  readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** All that a campaign is, on one page, with a cart on which it is tried beside it. */
+export function CampaignEditor({ api, isReadOnly, campaignId, head, buttons, onSubmit }: CampaignEditorProps) {
+  const { form, submit, error } = api;
+  const element = useRef<HTMLFormElement>(null);
+  const editor = useEditorOf(form, { campaignId, isReadOnly });
+  const draft = form.values;
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    (onSubmit ?? submit)(event);
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const titles: Readonly<Record<Section, string>> = {
+    gives: t('What it gives'),
+    whom: t('For whom and when'),
+    how: t('How'),
+  };
+  return (
+    <EditorContext.Provider value={editor}>
+      <form ref={element} onSubmit={send} noValidate>
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, lg: 8 }}>
+            <Stack>
+              {isReadOnly && <ReadingNote />}
+              {head}
+              <Parts parts={HEAD} />
+              {SECTIONS.map((section) => (
+                <Panel key={section} title={titles[section]}>
+                  <Parts parts={partsOf(section, draft.campaign_type)} />
+                </Panel>
+              ))}
+              <Review draft={draft} isSaved={campaignId !== undefined} />
+              {error !== undefined && <ErrorInWords error={error} />}
+              <Group>{buttons}</Group>
+            </Stack>
+          </Grid.Col>
+          {draft.campaign_type !== 'LOYALTY_PROGRAM' && (
+            <Grid.Col span={{ base: 12, lg: 4 }}>
+              <div className={classes['beside']}>
+                <SampleCart draft={draft} campaignId={campaignId} />
+              </div>
+            </Grid.Col>
+          )}
+        </Grid>
+      </form>
+    </EditorContext.Provider>
+  );
+}
