@@ -5,6 +5,7 @@ import { Cut } from '../layout/cut.js';
 import { SearchField, TwoSides } from '../search/search-field.js';
 import { t } from '../../texts/texts.js';
 import { findTargets, type FoundTarget } from './find-targets.js';
+import { TargetDetails } from './target-details.js';
 import { type Applicability, type Bundle, effects, EVERY, type Target } from './targets.js';
 
 interface FieldsProps<Value> {
@@ -44,14 +45,17 @@ export function ApplicabilityFields({ value, onChange, nameOf, isReadOnly }: Fie
           {...{ nameOf, isReadOnly }}
         >
           {(target, change) => (
-            <Select
-              aria-label={t('Which units of {name}', { name: nameOf(target.id) })}
-              data={Object.entries(effects()).map(([effect, label]) => ({ value: effect, label }))}
-              value={target.effect ?? EVERY}
-              allowDeselect={false}
-              disabled={isReadOnly}
-              onChange={(effect) => change({ ...target, effect: effect ?? EVERY })}
-            />
+            <>
+              <Select
+                aria-label={t('Which units of {name}', { name: nameOf(target.id) })}
+                data={Object.entries(effects()).map(([effect, label]) => ({ value: effect, label }))}
+                value={target.effect ?? EVERY}
+                allowDeselect={false}
+                disabled={isReadOnly}
+                onChange={(effect) => change({ ...target, effect: effect ?? EVERY })}
+              />
+              <TargetDetails target={target} name={nameOf(target.id)} isReadOnly={isReadOnly} change={change} />
+            </>
           )}
         </Targets>
         <Text fw={600}>{t('… and not for')}</Text>
