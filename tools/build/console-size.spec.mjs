@@ -52,7 +52,7 @@ describe('The first view of the console', () => {
   it('has neither forms, menus nor notices in it', () => {
     const names = firstView().join(' ');
     expect(names).toContain('overview-page');
-    for (const lazy of ['campaign-wizard', 'sign-in-form', 'command-palette', 'page-styles', 'notices', 'user-menu'])
+    for (const lazy of ['new-campaign', 'sign-in-form', 'command-palette', 'page-styles', 'notices', 'user-menu'])
       expect([lazy, names.includes(`${lazy}-`)]).toEqual([lazy, false]);
     const code = firstView().map((name) => readFileSync(join(assets, name), 'utf8'));
     // What places menus and hints.

@@ -8,6 +8,7 @@ const SOURCES = join(import.meta.dirname, '../../../apps/console/src/pages');
 const THINGS: Readonly<Record<string, (things: SeededProject) => string>> = {
   '/background-work/:id': ({ asyncAction }) => asyncAction,
   '/campaigns/:id': ({ campaign }) => campaign.id,
+  '/campaigns/:id/edit': ({ campaign }) => campaign.id,
   '/codes/:code': ({ held }) => held.name,
   '/codes/:code/change': ({ held }) => held.name,
   '/collections/:id': ({ collection }) => collection.id,

@@ -87,21 +87,26 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
     'sees which discounts are the best deal': ['_Include promotions_ beside', 'Where a cart misses an amount'],
     'tries a rule on it before the rule is saved': ['A rule is put together'],
   },
+  'campaign-editor.e2e.spec.ts': {
+    'makes a campaign with an item discount': [
+      'One page asks what it gives',
+      'Rules are made in place',
+      'Limits are plain fields',
+    ],
+    'shows with each key what the draft does': ['A sample cart beside it shows'],
+    'keeps a draft inactive until it is enabled': ['_Review_ says in one paragraph', '_Save as draft_ keeps it'],
+    'shows what changes for codes that are out': ['_Edit_ on the page of a campaign', 'Before terms of codes change'],
+  },
   'marketer.e2e.spec.ts': {
     'duplicates it with its rule': ['Open _Campaigns_, find', 'The copy is disabled until'],
-    'makes a promotion of two offers': ['Or press _New campaign_'],
+    'makes a promotion of two tiers': ['Or press _New campaign_'],
     'makes a campaign of discount coupons': ['The page of the campaign shows how far'],
   },
   'e2e/src/campaign-copies.e2e.spec.ts': {
     'has everything of its original': ['The copy takes over everything'],
   },
   'typed-forms.e2e.spec.ts': {
-    'has a case in e2e/src/console/forms': [
-      'The wizard asks for',
-      '_Edit_ moves the dates',
-      '_Adjust points_ adds',
-      'An Admin sets the return policy',
-    ],
+    'has a case in e2e/src/console/forms': ['_Adjust points_ adds', 'An Admin sets the return policy'],
     'is stopped by a number or a day': ['Numbers and days are kept as they are typed'],
   },
   'two-people.e2e.spec.ts': {

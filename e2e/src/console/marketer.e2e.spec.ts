@@ -5,17 +5,15 @@ describeStory(
   'A marketer',
   async () => undefined,
   (story) => {
-    const goOn = () => story.page.getByRole('button', { name: 'Next' }).click();
-    const finish = async (name: string) => {
-      await story.page.getByRole('button', { name: 'Create' }).click();
+    const start = async (name: string) => {
+      await story.page.getByRole('button', { name: 'Start', exact: true }).click();
       await story.page.getByRole('heading', { name, level: 1 }).waitFor();
     };
     const begin = async (kind: string, name: string) => {
       await story.browser.open('Campaigns');
       await story.page.getByRole('link', { name: 'New campaign' }).first().click();
       await story.page.getByRole('radio', { name: new RegExp(`^${kind}`) }).click();
-      await story.page.getByLabel('Name').fill(name);
-      await goOn();
+      await story.page.getByLabel('Name').first().fill(name);
     };
     const codesOf = async (tab: RegExp) => {
       await story.page.getByRole('tab', { name: tab }).click();
@@ -42,12 +40,11 @@ describeStory(
     it('makes a campaign of discount coupons and sees its codes', async () => {
       await begin('Discount coupons', 'Summer 2025');
       await story.page.getByLabel('Percent off').fill('20');
-      await goOn();
       await story.page.getByLabel('How many codes').fill('3');
+      await story.page.getByRole('button', { name: 'Form of the codes, and codes of your own' }).click();
       await story.page.getByLabel('Pattern').fill('SUMMER-######');
-      await goOn();
       await story.page.getByLabel('Ends').fill('2035-08-31T23:59');
-      await finish('Summer 2025');
+      await start('Summer 2025');
       expect((await (await codesOf(/^Codes/)).allInnerTexts()).join(' ')).toMatch(/SUMMER-\w{6}/);
       await story.page.getByRole('tab', { name: 'Codes (3)' }).waitFor();
       expect(await stored('Summer 2025')).toMatchObject({
@@ -95,24 +92,21 @@ describeStory(
     it('makes a campaign of gift cards', async () => {
       await begin('Gift cards', 'Cards');
       await story.page.getByLabel('Amount on each card').fill('25');
-      await goOn();
       await story.page.getByLabel('How many codes').fill('2');
-      await goOn();
-      await finish('Cards');
+      await start('Cards');
       await codesOf(/^Codes/);
       await story.page.getByRole('cell', { name: '€25.00' }).first().waitFor();
     });
 
-    it('makes a promotion of two offers', async () => {
+    it('makes a promotion of two tiers', async () => {
       await begin('Promotion', 'Every day');
-      await story.page.getByLabel('Name').fill('Ten percent');
-      await story.page.getByRole('button', { name: 'Another offer' }).click();
-      const second = story.page.getByRole('group', { name: 'Offer 2' });
+      await story.page.getByRole('group', { name: 'Tier 1' }).getByLabel('Name').fill('Ten percent');
+      await story.page.getByRole('button', { name: 'Add a tier' }).click();
+      const second = story.page.getByRole('group', { name: 'Tier 2' });
       await second.getByLabel('Name').fill('Five euros');
       await second.getByText('Amount', { exact: true }).click();
       await second.getByLabel('Amount off').fill('5');
-      await goOn();
-      await finish('Every day');
+      await start('Every day');
       await story.page.getByRole('tab', { name: 'Offers' }).click();
       await story.page.getByText('Five euros').waitFor();
       await story.page.getByText('€5.00 off').waitFor();
@@ -121,24 +115,21 @@ describeStory(
     it('makes a loyalty program', async () => {
       await begin('Loyalty program', 'Club');
       await story.page.getByLabel('Points of a new member').fill('50');
-      await goOn();
       await story.page.getByLabel('How many codes').fill('2');
-      await goOn();
-      await finish('Club');
+      await start('Club');
       await codesOf(/^Members/);
       await story.page.getByRole('cell', { name: '50', exact: true }).first().waitFor();
     });
 
     it('makes a referral program whose reward are points of the club', async () => {
       await begin('Referral program', 'Friends');
-      await story.page.getByLabel('Kind of reward').getByText('Points').click();
-      await story.page.getByRole('combobox', { name: 'Points of' }).click();
+      await story.page.getByRole('combobox', { name: 'Kind of reward' }).click();
+      await story.page.getByRole('option', { name: 'Points', exact: true }).click();
+      await story.page.getByRole('combobox', { name: 'Campaign of the card' }).click();
       await story.page.getByRole('option', { name: 'Club' }).click();
-      await story.page.getByRole('textbox', { name: 'Points', exact: true }).fill('100');
-      await goOn();
+      await story.page.getByRole('textbox', { name: /^Points/ }).fill('100');
       await story.page.getByLabel('How many codes').fill('2');
-      await goOn();
-      await finish('Friends');
+      await start('Friends');
       const { referral_program: program } = await stored('Friends');
       expect(program.referral_tiers[0].reward).toMatchObject({ type: 'LOYALTY_CARD' });
       expect(await story.browser.complaints()).toEqual([]);

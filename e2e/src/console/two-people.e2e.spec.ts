@@ -21,22 +21,24 @@ describeInChromium('Two people who change the same thing', () => {
   afterAll(() => ada?.close());
 
   const opened = async ({ page }: ConsoleBrowser) => {
-    await page.goto(`${baseUrl}/console/${project.id}/campaigns/${campaign}`);
-    await page.getByRole('button', { name: 'Edit' }).click();
-    return page.getByRole('dialog', { name: 'Change Summer' });
+    await page.goto(`${baseUrl}/console/${project.id}/campaigns/${campaign}/edit`);
+    await page.getByLabel('Note').waitFor();
+    return page.getByRole('main');
   };
   const stored = async () => (await project.client.get(`/v1/campaigns/${campaign}`)).body;
-  const saved = (page: Page) => page.getByText('Summer is changed.').waitFor();
+  const saved = (page: Page) => page.getByText('Summer is saved.').waitFor();
 
   it('keep both changes: the second one is warned, and sends only what was touched', async () => {
     const first = await opened(ada);
     const second = await opened(grace);
     await first.getByLabel('Ends').fill('2035-08-31T12:00');
-    await first.getByRole('button', { name: 'Save' }).click();
+    await first.getByRole('button', { name: 'Save', exact: true }).click();
+    // What is about codes that exist is asked about.
+    await ada.page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await saved(ada.page);
 
     await second.getByLabel('Note').fill('For the regulars');
-    await second.getByRole('button', { name: 'Save' }).click();
+    await second.getByRole('button', { name: 'Save', exact: true }).click();
     await second.getByText('Someone else changed this in the meantime').waitFor();
     expect((await stored()).description).toBeNull();
     expect(await second.getByLabel('Note').inputValue()).toBe('For the regulars');
@@ -54,10 +56,10 @@ describeInChromium('Two people who change the same thing', () => {
     const first = await opened(ada);
     const second = await opened(grace);
     await first.getByLabel('Note').fill('By Ada');
-    await first.getByRole('button', { name: 'Save' }).click();
+    await first.getByRole('button', { name: 'Save', exact: true }).click();
     await saved(ada.page);
     await second.getByLabel('Note').fill('By Grace');
-    await second.getByRole('button', { name: 'Save' }).click();
+    await second.getByRole('button', { name: 'Save', exact: true }).click();
     await second.getByRole('button', { name: 'Discard mine and show theirs' }).click();
     await second.getByText('Someone else changed this in the meantime').waitFor({ state: 'detached' });
     expect(await second.getByLabel('Note').inputValue()).toBe('By Ada');
@@ -73,10 +75,10 @@ describeInChromium('Two people who change the same thing', () => {
     }
     const [first, second] = settings as [Locator, Locator];
     await first.getByLabel('Of these, at most so many apply').fill('4');
-    await first.getByRole('button', { name: 'Save' }).click();
+    await first.getByRole('button', { name: 'Save', exact: true }).click();
     await ada.page.getByText('The stacking rules are saved.').waitFor();
     await second.getByLabel('A cart may name at most').fill('20');
-    await second.getByRole('button', { name: 'Save' }).click();
+    await second.getByRole('button', { name: 'Save', exact: true }).click();
     await second.getByRole('button', { name: 'Save my changes anyway' }).click();
     await grace.page.getByText('The stacking rules are saved.').waitFor();
     const { body } = await management.get(address);

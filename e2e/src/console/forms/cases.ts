@@ -25,6 +25,8 @@ interface Elsewhere {
 export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'app/new-password.tsx': { spec: '../console-sign-in.e2e.spec.ts' },
   'app/sign-in-form.tsx': { spec: '../console-sign-in.e2e.spec.ts' },
+  'pages/campaigns/editor/edit-campaign.tsx': { spec: 'campaign-editor.e2e.spec.ts' },
+  'pages/campaigns/editor/sample-cart.tsx': { because: 'it tries a draft, and stores nothing' },
   'pages/codes/bulk-dialog.tsx': { spec: 'codes.e2e.spec.ts' },
   'pages/codes/bulk-fields.tsx': { spec: 'codes.e2e.spec.ts' },
   'pages/campaigns/tiers/tier-form.tsx': { spec: 'offers.e2e.spec.ts' },

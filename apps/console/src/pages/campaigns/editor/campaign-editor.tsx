@@ -44,32 +44,34 @@ export function CampaignEditor({ api, isReadOnly, campaignId, head, buttons, onS
   };
   return (
     <EditorContext.Provider value={editor}>
-      <form ref={element} onSubmit={send} noValidate>
-        <Grid gap="md">
-          <Grid.Col span={{ base: 12, lg: 8 }}>
-            <Stack>
-              {isReadOnly && <ReadingNote />}
-              {head}
-              <Parts parts={HEAD} />
-              {SECTIONS.map((section) => (
-                <Panel key={section} title={titles[section]}>
-                  <Parts parts={partsOf(section, draft.campaign_type)} />
-                </Panel>
-              ))}
-              <Review draft={draft} isSaved={campaignId !== undefined} />
-              {error !== undefined && <ErrorInWords error={error} />}
-              <Group>{buttons}</Group>
-            </Stack>
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, lg: 8 }}>
+          <form ref={element} onSubmit={send} noValidate>
+            <fieldset disabled={isReadOnly} className={classes['fields'] ?? ''}>
+              <Stack>
+                {isReadOnly && <ReadingNote />}
+                {head}
+                <Parts parts={HEAD} />
+                {SECTIONS.map((section) => (
+                  <Panel key={section} title={titles[section]}>
+                    <Parts parts={partsOf(section, draft.campaign_type)} />
+                  </Panel>
+                ))}
+                <Review draft={draft} isSaved={campaignId !== undefined} />
+                {error !== undefined && <ErrorInWords error={error} />}
+                <Group>{buttons}</Group>
+              </Stack>
+            </fieldset>
+          </form>
+        </Grid.Col>
+        {draft.campaign_type !== 'LOYALTY_PROGRAM' && (
+          <Grid.Col span={{ base: 12, lg: 4 }}>
+            <div className={classes['beside']}>
+              <SampleCart draft={draft} campaignId={campaignId} />
+            </div>
           </Grid.Col>
-          {draft.campaign_type !== 'LOYALTY_PROGRAM' && (
-            <Grid.Col span={{ base: 12, lg: 4 }}>
-              <div className={classes['beside']}>
-                <SampleCart draft={draft} campaignId={campaignId} />
-              </div>
-            </Grid.Col>
-          )}
-        </Grid>
-      </form>
+        )}
+      </Grid>
     </EditorContext.Provider>
   );
 }
