@@ -156,8 +156,9 @@ function promotion(discount: Json, known: Known, index: number): Json {
 
 function program(known: Known, index: number): Json {
   const expiration = { period_type: 'MONTH', period_value: 12, rounding_type: 'END_OF_MONTH' };
+  const { rules: _rules, ...fields } = common('LOYALTY_PROGRAM', known, index);
   return {
-    ...common('LOYALTY_PROGRAM', known, index),
+    ...fields,
     ...codes(index),
     type: 'AUTO_UPDATE',
     voucher: {

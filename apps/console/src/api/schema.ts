@@ -917,6 +917,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/campaigns/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a campaign with its rules, limits and parts as a draft; it is inactive until it is enabled
+         * @description Access tokens need the scope `campaigns`.
+         */
+        post: operations["create-campaign-draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/campaigns/drafts/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Validate a draft for a cart, as if it were an active campaign; nothing is stored
+         * @description Access tokens need the scope `campaigns`.
+         */
+        post: operations["validate-campaign-draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/campaigns/{campaignId}": {
         parameters: {
             query?: never;
@@ -959,6 +999,26 @@ export interface paths {
          * @description Access tokens need the scope `campaigns`.
          */
         post: operations["copy-campaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/campaigns/{campaignId}/definition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a campaign with its rules, limits and parts, in the shape of a draft
+         * @description Access tokens need the scope `campaigns`.
+         */
+        get: operations["get-campaign-definition"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1045,6 +1105,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/campaigns/{campaignId}/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the limits of a campaign; those that are not sent are removed
+         * @description Access tokens need the scope `campaigns`.
+         */
+        put: operations["set-campaign-limits"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/campaigns/{campaignId}/summary": {
         parameters: {
             query?: never;
@@ -1101,6 +1181,26 @@ export interface paths {
          *     Longer work is done asynchronously; the answer is then 202.
          */
         post: operations["add-vouchers-to-campaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/campaigns/{campaignId}/vouchers/terms/async": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give all codes of a campaign its current dates, validity windows, discount and category, asynchronously
+         * @description Access tokens need the scope `campaigns`.
+         */
+        post: operations["apply-campaign-terms-to-vouchers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1235,6 +1335,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/promotions/tiers/{promotionTierId}/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the limits of a promotion tier; those that are not sent are removed
+         * @description Access tokens need the scope `promotions`.
+         */
+        put: operations["set-promotion-tier-limits"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/promotions/{campaignId}/stacks": {
         parameters: {
             query?: never;
@@ -1305,6 +1425,26 @@ export interface paths {
          * @description Access tokens need the scope `promotions`.
          */
         post: operations["add-promotion-tier-to-campaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/promotions/{campaignId}/tiers/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the order of all tiers of a campaign
+         * @description Access tokens need the scope `promotions`.
+         */
+        put: operations["order-promotion-tiers"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1857,9 +1997,17 @@ export interface paths {
          * @description Access tokens need the scope `loyalties`.
          */
         get: operations["get-loyalty-tier"];
-        put?: never;
+        /**
+         * Update a tier of a loyalty program
+         * @description Access tokens need the scope `loyalties`.
+         */
+        put: operations["update-loyalty-tier"];
         post?: never;
-        delete?: never;
+        /**
+         * Delete a tier of a loyalty program
+         * @description Access tokens need the scope `loyalties`.
+         */
+        delete: operations["delete-loyalty-tier"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3024,6 +3172,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/insights/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what needs attention: budgets, codes, ends, refusals and webhooks
+         * @description Access tokens need the scope `insights`.
+         */
+        get: operations["list-attention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/insights/campaign-figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare campaigns: redemptions, discounts, orders, budgets and codes left
+         * @description Access tokens need the scope `insights`.
+         */
+        get: operations["list-campaign-figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/insights/campaigns": {
         parameters: {
             query?: never;
@@ -3036,6 +3224,26 @@ export interface paths {
          * @description Access tokens need the scope `insights`.
          */
         get: operations["list-running-campaigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/insights/campaigns/{campaignId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the customers, the most used codes and the combinations of a campaign
+         * @description Access tokens need the scope `insights`.
+         */
+        get: operations["get-campaign-insights"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3084,6 +3292,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/insights/loyalties/{campaignId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the points that a loyalty program owes, by month of expiry, and its members by tier
+         * @description Access tokens need the scope `insights`.
+         */
+        get: operations["get-loyalty-insights"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/insights/names": {
         parameters: {
             query?: never;
@@ -3096,6 +3324,26 @@ export interface paths {
          * @description Access tokens need the scope `insights`.
          */
         get: operations["list-names"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/insights/referrals/{campaignId}/referrers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the referrers of a referral program, those who referred the most customers first
+         * @description Access tokens need the scope `insights`.
+         */
+        get: operations["list-top-referrers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5322,6 +5570,47 @@ export interface components {
             /** @description Whether there are more rows after this page. */
             has_more: boolean;
         };
+        AttentionAnswer: {
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "list";
+            /**
+             * @description Name of the property that contains the rows.
+             * @enum {string}
+             */
+            data_ref: "data";
+            /** @description Rows of the list. */
+            data: components["schemas"]["AttentionItem"][];
+            /** @description Total number of rows. */
+            total: number;
+        };
+        AttentionItem: {
+            /**
+             * @description `budget`: at least 80 % is used. `codes`: at most 10 % are left. `end`: the campaign ends within seven days. `refusals`: more than three times as many as usual in the last 24 hours. `webhook`: the last delivery failed.
+             * @enum {string}
+             */
+            kind: "budget" | "codes" | "end" | "refusals" | "webhook";
+            /** @description ID of the campaign or webhook; of `refusals`, the error key most of them have. */
+            id: string;
+            /** @description Name of the campaign, URL of the webhook, or the error key. */
+            name: string;
+            budget?: components["schemas"]["CampaignBudget"];
+            /** @description Number of codes. */
+            vouchers_count?: number;
+            /** @description Number of codes not yet published. */
+            vouchers_left?: number;
+            /**
+             * Format: date-time
+             * @description When the campaign ends, or when the delivery failed.
+             */
+            at?: string;
+            /** @description Refusals in the last 24 hours. */
+            refusals?: number;
+            /** @description Refusals in 24 hours on average, over the 14 days before. */
+            usual?: number;
+        };
         AuditActorAnswer: {
             /**
              * @description Type of the object.
@@ -5759,6 +6048,201 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
+        };
+        CampaignDefinitionAnswer: {
+            /** @description Unique identifier. Never changes. */
+            id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description Internal text, not shown to customers. */
+            description: string | null;
+            /**
+             * @description Type of the campaign.
+             * @enum {string}
+             */
+            campaign_type: "PROMOTION" | "GIFT_VOUCHERS" | "REFERRAL_PROGRAM" | "DISCOUNT_COUPONS" | "LOYALTY_PROGRAM";
+            /**
+             * @description Type of the object.
+             * @enum {string}
+             */
+            type: "AUTO_UPDATE" | "STATIC" | "STANDALONE";
+            /** @description The voucher. */
+            voucher?: components["schemas"]["VoucherOfDefinitionAnswer"];
+            /** @description Number of codes that it was created with. */
+            vouchers_count?: number;
+            /** @description Whether customers become members automatically. */
+            auto_join: boolean;
+            /** @description Whether a customer can receive only one code. */
+            join_once: boolean;
+            /** @description Whether codes inherit the metadata, which must then fit the schema of vouchers. */
+            use_voucher_metadata_schema: boolean;
+            /** @description ISO 8601 duration. */
+            activity_duration_after_publishing: string | null;
+            /** @description Rewards for referrers and referees, and when they are given. */
+            referral_program?: {
+                [key: string]: unknown;
+            };
+            /** @description How long a member stays in a loyalty tier. */
+            loyalty_tiers_expiration?: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            points_shortfall?: "OWED" | "FORGIVEN";
+            /** @description Your own fields, by name. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description ID of the category. */
+            category_id: string | null;
+            /** @description Of a `PROMOTION`. */
+            promotion?: components["schemas"]["PromotionOfDefinitionAnswer"];
+            /** @description Of a `LOYALTY_PROGRAM`. Like the next two. */
+            loyalty_tiers?: components["schemas"]["LoyaltyTierOfDefinitionAnswer"][];
+            earning_rules?: components["schemas"]["EarningRuleOfDefinitionAnswer"][];
+            rewards?: components["schemas"]["RewardOfDefinitionAnswer"][];
+            /** @description Rules of the campaign but the one of the limits. */
+            rules: components["schemas"]["RuleOfDefinitionAnswer"][];
+            limits: components["schemas"]["LimitsAnswer"];
+            /** @description When `false`, the object exists but cannot be used. */
+            active: boolean;
+            /**
+             * @description Progress of the creation of the campaign.
+             * @enum {string}
+             */
+            creation_status: "DONE" | "IN_PROGRESS" | "FAILED" | "DRAFT" | "MODIFYING";
+            /** @description What is missing before the campaign can be enabled. Empty for one that is no draft. */
+            missing: components["schemas"]["MissingPartAnswer"][];
+            /** @description Not for a `PROMOTION`. */
+            codes?: components["schemas"]["CodesOfDefinitionAnswer"];
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "campaign";
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            start_date: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            expiration_date: string | null;
+            /** @description Open for `duration` every `interval`, starting at `start_date`. */
+            validity_timeframe: {
+                /** @description Time from one opening to the next, as an ISO 8601 duration. */
+                interval?: string;
+                /** @description Length of each opening, as an ISO 8601 duration. */
+                duration?: string;
+            } | null;
+            /** @description Days of the week on which it is open. 0 is Sunday, 6 is Saturday. */
+            validity_day_of_week: number[] | null;
+            /** @description Hours in which it is open. */
+            validity_hours: {
+                /** @description Hours by day of the week. */
+                daily?: {
+                    /** @description `HH:MM` in the time zone of the project. */
+                    start_time: string;
+                    /** @description 0 = Sunday … 6 = Saturday */
+                    days_of_week?: number[];
+                    /** @description `HH:MM` in the time zone of the project. */
+                    expiration_time?: string;
+                }[];
+            } | null;
+        };
+        CampaignFigures: {
+            /** @description Begins with `camp_`. */
+            id: string;
+            /** @description Display name. */
+            name: string;
+            /**
+             * @description Type of the campaign.
+             * @enum {string}
+             */
+            campaign_type: "PROMOTION" | "GIFT_VOUCHERS" | "REFERRAL_PROGRAM" | "DISCOUNT_COUPONS" | "LOYALTY_PROGRAM";
+            /** @description Redemptions, or their number. */
+            redemptions: number;
+            /** @description Number of rejected attempts. */
+            failed_redemptions: number;
+            /** @description Discount given. In minor units (x100). */
+            discount: number;
+            /** @description Value of redeemed orders before discounts. In minor units (x100). */
+            order_amount: number;
+            /** @description Number of redeemed orders with a value. */
+            orders: number;
+            points_earned: number;
+            points_spent: number;
+            /** @description Redemptions of each day; for a loyalty program, the points earned. */
+            days: number[];
+            /** @description Number of codes. `null` for promotions. */
+            vouchers_count: number | null;
+            /** @description Number of codes not yet published. */
+            vouchers_left: number | null;
+            /** @description The budget with the highest usage. `null` when there is none. */
+            budget: components["schemas"]["CampaignBudget"] | null;
+            /** @description Who created the campaign. `null` when unknown. */
+            created_by: components["schemas"]["CampaignMaker"] | null;
+        };
+        CampaignFiguresAnswer: {
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "list";
+            /**
+             * @description Name of the property that contains the rows.
+             * @enum {string}
+             */
+            data_ref: "data";
+            /**
+             * Format: date-time
+             * @description Start of the first day, in the time zone of the project.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the last day.
+             */
+            to: string;
+            /** @description Existing campaigns, in the order asked. Unknown or deleted ones are left out. */
+            data: components["schemas"]["CampaignFigures"][];
+            /** @description Number of campaigns in this answer. */
+            total: number;
+        };
+        CampaignInsightsAnswer: {
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "campaign_insights";
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            to: string;
+            /** @description Customers whose first redemption of the campaign is in this period. */
+            customers: number;
+            /** @description Those of them for whom it was the first redemption of all. In a stack, it counts for its first campaign. */
+            new_customers: number;
+            /** @description The ten codes with the most redemptions since they were created, at least two each. */
+            most_used_codes: components["schemas"]["UsedCode"][];
+            /** @description The ten campaigns that were most often redeemed together with it in this period. */
+            combined_with: components["schemas"]["CombinedCampaign"][];
+        };
+        CampaignMaker: {
+            /**
+             * @description Type of the object.
+             * @enum {string}
+             */
+            type: "user" | "key" | "system";
+            /** @description ID of the user or the key. */
+            id: string;
         };
         CampaignOfTierAnswer: {
             /** @description Unique identifier. Never changes. */
@@ -6488,6 +6972,26 @@ export interface components {
             /** @description Alphabet of generated codes. `null` for the default alphabet. */
             charset?: string | null;
         };
+        CodeConfigOfDefinitionAnswer: {
+            /** @description Number of random characters in a code. */
+            length: number;
+            /** @description Alphabet of the random characters. */
+            charset: string;
+            /** @description Each `#` is replaced by a random character. */
+            pattern: string;
+            /** @description Beginning of each code. */
+            prefix?: string;
+            /** @description End of each code. */
+            postfix?: string;
+        };
+        CodesOfDefinitionAnswer: {
+            /** @description Total number of rows. */
+            total: number;
+            /** @description Codes that were published. */
+            published: number;
+            /** @description Codes that were redeemed at least once. */
+            redeemed: number;
+        };
         CollectedItemInput: {
             /** @description Unique identifier. Never changes. */
             id: string;
@@ -6498,6 +7002,14 @@ export interface components {
              * @enum {string}
              */
             object: "product" | "sku";
+        };
+        CombinedCampaign: {
+            /** @description Begins with `camp_`. */
+            id: string;
+            /** @description The ID for a deleted campaign. */
+            name: string;
+            /** @description How often both were redeemed together. */
+            redemptions: number;
         };
         ConditionalPriceAnswer: {
             /** @description ID of the promotion tier. Absent for client keys. */
@@ -6751,6 +7263,209 @@ export interface components {
             voucher?: components["schemas"]["CampaignVoucherInput"] | null;
             /** @description ID of the validation rule to assign to the campaign. */
             validation_rules?: string[];
+        };
+        CreateCampaignDraftBody: {
+            /** @description Promotion tiers of the campaign. */
+            promotion?: components["schemas"]["PromotionOfDraftInput"] | null;
+            /** @description Made and assigned to the campaign. */
+            rules?: components["schemas"]["DraftRuleInput"][];
+            /** @description Made into one validation rule of the campaign. Not for loyalty programs. */
+            limits?: components["schemas"]["LimitsInput"];
+            /** @description For a `LOYALTY_PROGRAM`. */
+            loyalty_tiers?: components["schemas"]["DraftLoyaltyTierInput"][];
+            /** @description For a `LOYALTY_PROGRAM`. */
+            earning_rules?: components["schemas"]["DraftEarningRuleInput"][];
+            /** @description For a `LOYALTY_PROGRAM`. */
+            rewards?: components["schemas"]["DraftRewardInput"][];
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            start_date?: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            expiration_date?: string | null;
+            /** @description ISO 8601 durations. Open for `duration` every `interval`, starting at `start_date`. */
+            validity_timeframe?: {
+                /** @description Time from one opening to the next, as an ISO 8601 duration. */
+                interval?: string | null;
+                /** @description Length of each opening, as an ISO 8601 duration. */
+                duration?: string | null;
+            } | null;
+            /** @description 0 is Sunday, 6 is Saturday. */
+            validity_day_of_week?: number[] | null;
+            /** @description Hours in which it is open. */
+            validity_hours?: {
+                /** @description Hours by day of the week. */
+                daily?: Record<string, never>[] | null;
+            } | null;
+            /** @description Name of a category. */
+            category?: string | null;
+            /** @description ID of the category. */
+            category_id?: string | null;
+            /** @description Internal text, not shown to customers. */
+            description?: string | null;
+            /** @description On updates, merged key by key. `null` removes a key. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Areas and stores. Accepted and ignored. */
+            access_settings?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: duration
+             * @description Validity of a code after publication.
+             */
+            activity_duration_after_publishing?: string | null;
+            /**
+             * @description Type of the object.
+             * @enum {string}
+             */
+            type?: "AUTO_UPDATE" | "STATIC" | "STANDALONE";
+            /** @description Whether a customer can receive only one code. */
+            join_once?: boolean;
+            /** @description Whether customers become members automatically. */
+            auto_join?: boolean;
+            /** @description For a `REFERRAL_PROGRAM`. Cannot be changed later. */
+            referral_program?: {
+                /**
+                 * @description Event that makes a customer a referee.
+                 * @enum {string}
+                 */
+                conversion_event_type?: "redemption" | "custom_event";
+                /** @description The custom event. */
+                custom_event?: {
+                    /** @description Unique identifier. Never changes. */
+                    id?: string;
+                    /** @description Display name. */
+                    name?: string;
+                };
+                /** @description Reward for the referee. */
+                referee_reward?: {
+                    /** @description Campaign of the object that this belongs to. */
+                    related_object_parent?: {
+                        /** @description Unique identifier. Never changes. */
+                        id?: string;
+                        /** @description Display name. */
+                        name?: string;
+                        /**
+                         * @description Kind of object.
+                         * @enum {string}
+                         */
+                        object?: "CAMPAIGN";
+                    };
+                    /**
+                     * @description Type of the object.
+                     * @enum {string}
+                     */
+                    type?: "LOYALTY_CARD" | "GIFT_VOUCHER";
+                    /** @description Amount in minor units (x100). */
+                    amount?: number | string;
+                };
+                /** @description Rewards for the referrer, by number of referrals. */
+                referral_tiers?: {
+                    /** @description Number of unique customers referred. */
+                    conversions: number;
+                    /** @description Whether the reward repeats each time the number is reached. */
+                    recurring?: boolean;
+                    /** @description The reward. */
+                    reward: {
+                        /** @description Campaign of the object that this belongs to. */
+                        related_object_parent: {
+                            /** @description Unique identifier. Never changes. */
+                            id?: string;
+                            /** @description Display name. */
+                            name?: string;
+                            /**
+                             * @description Kind of object.
+                             * @enum {string}
+                             */
+                            object?: "CAMPAIGN";
+                        };
+                        /**
+                         * @description Type of the object.
+                         * @enum {string}
+                         */
+                        type: "LOYALTY_CARD" | "GIFT_VOUCHER";
+                        /** @description Amount in minor units (x100). */
+                        amount: number | string;
+                    };
+                }[];
+            } | null;
+            /** @description For a `LOYALTY_PROGRAM`: how members enter and leave tiers. */
+            loyalty_tiers_expiration?: {
+                /**
+                 * @description What determines the loyalty tier.
+                 * @enum {string}
+                 */
+                qualification_type: "BALANCE" | "POINTS_IN_PERIOD";
+                /**
+                 * @description Period that the tier is determined over.
+                 * @enum {string}
+                 */
+                qualification_period?: "MONTH" | "QUARTER" | "HALF_YEAR" | "YEAR";
+                /** @description Start of validity. `null` when it is not limited. */
+                start_date: {
+                    /**
+                     * @description Type of the object.
+                     * @enum {string}
+                     */
+                    type: "IMMEDIATE" | "NEXT_PERIOD";
+                };
+                /** @description End of validity. `null` when it does not expire. */
+                expiration_date: {
+                    /**
+                     * @description Type of the object.
+                     * @enum {string}
+                     */
+                    type: "END_OF_PERIOD" | "END_OF_NEXT_PERIOD" | "BALANCE_DROP" | "CUSTOM";
+                    /** @description Length of the extension, as an ISO 8601 duration. */
+                    extend: string;
+                    /** @description Boundary of a period to round to. */
+                    rounding?: {
+                        /**
+                         * @description Type of the object.
+                         * @enum {string}
+                         */
+                        type?: "MONTH" | "QUARTER" | "HALF_YEAR" | "YEAR" | "CUSTOM";
+                        /**
+                         * @description How it is rounded.
+                         * @enum {string}
+                         */
+                        strategy?: "START" | "END";
+                        /**
+                         * @description Unit of the period.
+                         * @enum {string}
+                         */
+                        unit?: "MONTH";
+                        /** @description The value. */
+                        value?: number;
+                    };
+                };
+            } | null;
+            /**
+             * @description For a `LOYALTY_PROGRAM`: points that returned items had earned and that are spent already are `OWED` (default), that is, taken from points that come in next, or `FORGIVEN`.
+             * @enum {string}
+             */
+            points_shortfall?: "OWED" | "FORGIVEN";
+            /** @description Unique in the project, including campaigns in the bin. */
+            name: string;
+            /** @description When `true` (default), the metadata must fit the schema of vouchers, and codes inherit it. Always `false` for a `PROMOTION`. */
+            use_voucher_metadata_schema?: boolean;
+            /** @description Codes to generate. One is generated at once, more asynchronously. Defaults to 1 for a `STANDALONE` campaign, otherwise to 0. */
+            vouchers_count?: number;
+            /** @description Properties of the codes. Not for promotions. */
+            voucher?: components["schemas"]["CampaignVoucherInput"] | null;
+            /** @description ID of the validation rule to assign to the campaign. */
+            validation_rules?: string[];
+            /**
+             * @description Defaults to the type of the voucher, promotion or referral program.
+             * @enum {string}
+             */
+            campaign_type?: "PROMOTION" | "GIFT_VOUCHERS" | "REFERRAL_PROGRAM" | "DISCOUNT_COUPONS" | "LOYALTY_PROGRAM";
         };
         CreateCustomEventSchemaBody: {
             /** @description Name of the events. Unique in the project. */
@@ -8274,6 +8989,222 @@ export interface components {
             /** @description What it applies to. */
             effect?: string;
         };
+        DraftEarningRuleInput: {
+            /** @description Any text by which `loyalty_tiers` of the same body refer to it. */
+            id?: string;
+            /** @description Made and assigned to the earning rule. */
+            rules?: components["schemas"]["DraftRuleInput"][];
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            start_date?: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            expiration_date?: string | null;
+            /** @description ISO 8601 durations. Open for `duration` every `interval`, starting at `start_date`. */
+            validity_timeframe?: {
+                /** @description Time from one opening to the next, as an ISO 8601 duration. */
+                interval?: string | null;
+                /** @description Length of each opening, as an ISO 8601 duration. */
+                duration?: string | null;
+            } | null;
+            /** @description 0 is Sunday, 6 is Saturday. */
+            validity_day_of_week?: number[] | null;
+            /** @description Hours in which it is open. */
+            validity_hours?: {
+                /** @description Hours by day of the week. */
+                daily?: Record<string, never>[] | null;
+            } | null;
+            /** @description Validation rule that must hold. `null` for none. */
+            validation_rule_id?: string | null;
+            /** @description Origin. */
+            source?: components["schemas"]["EarningSourceInput"] | null;
+            /** @description Defaults to `true`. */
+            active?: boolean;
+            /** @description For `order.paid`: how long the points stay pending. */
+            pending_points?: components["schemas"]["PendingPeriodInput"] | null;
+            /** @description Defaults to the rules of the program. */
+            expiration_rules?: components["schemas"]["PointsExpirationRulesInput"] | null;
+            /** @description Your own fields, by name. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description `order.paid`, `customer.segment.entered`, `customer.loyalty.tier.…` or the name of a custom event. */
+            event: string;
+            /** @description Loyalty points held, earned or charged. */
+            loyalty: components["schemas"]["EarningInput"];
+            /** @description Required for custom events. */
+            custom_event?: components["schemas"]["EarningSchemaInput"];
+            /** @description Required for `customer.segment.entered`. */
+            segment?: components["schemas"]["EarningReferenceInput"];
+            /** @description Required for `customer.loyalty.tier.…`. */
+            loyalty_tier?: components["schemas"]["EarningReferenceInput"];
+        };
+        DraftLoyaltyTierInput: {
+            /** @description Any text by which `earning_rules` of the same body refer to it. */
+            id?: string;
+            /** @description How the tier changes the points of earning rules, by ID of the rule. */
+            earning_rules?: {
+                [key: string]: {
+                    /**
+                     * @description Type of the object.
+                     * @enum {string}
+                     */
+                    type: "MULTIPLY";
+                    /** @description Factor for the points. */
+                    multiplier: number;
+                } | {
+                    /**
+                     * @description Type of the object.
+                     * @enum {string}
+                     */
+                    type: "CUSTOM";
+                    /** @description points */
+                    points: number;
+                };
+            };
+            /** @description How the tier changes the price of rewards, by ID of the assignment or reward. */
+            rewards?: {
+                [key: string]: {
+                    /**
+                     * @description Type of the object.
+                     * @enum {string}
+                     */
+                    type: "MULTIPLY";
+                    /** @description Factor for the points. */
+                    multiplier: number;
+                } | {
+                    /**
+                     * @description Type of the object.
+                     * @enum {string}
+                     */
+                    type: "CUSTOM";
+                    /** @description points */
+                    points: number;
+                };
+            };
+            /** @description Your own fields, by name. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Display name. */
+            name: string;
+            /** @description points */
+            points: components["schemas"]["TierPointsInput"];
+        };
+        DraftRewardInput: {
+            /** @description Any text by which `loyalty_tiers` of the same body refer to it. */
+            id?: string;
+            /** @description ID of the reward. Begins with `rew_`. */
+            reward: string;
+            /** @description Made and assigned to the assignment of the reward. */
+            rules?: components["schemas"]["DraftRuleInput"][];
+            /** @description Type-specific settings. */
+            parameters?: components["schemas"]["RewardAssignmentParametersInput"];
+            /** @description ID of a validation rule. It is evaluated whenever the reward is redeemed. */
+            validation_rules?: string[];
+        };
+        DraftRuleInput: {
+            /** @description With `shared`: ID of the rule to assign. Otherwise any text: rules of the draft with the same `id` are one rule. */
+            id?: string;
+            /** @description When `true`, the existing rule of that `id` is assigned as it is, and nothing is made. */
+            shared?: boolean;
+            /** @description Numbered conditions and their logic: `{"1": {name, property, conditions, rules, error}, logic: "1 and 2"}`. */
+            rules?: {
+                [key: string]: unknown;
+            };
+            /** @description Numbered products of a bundle, and its limit. `null` for no bundle. */
+            bundle_rules?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Message of the failure. */
+            error?: components["schemas"]["RuleErrorBody"] | null;
+            /** @description `{excluded, included, included_all}`. */
+            applicable_to?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Type of the object.
+             * @enum {string}
+             */
+            type?: "expression" | "basic" | "advanced" | "complex";
+            /**
+             * @description What the rule can be assigned to.
+             * @enum {string}
+             */
+            context_type?: "global" | "campaign.discount_coupons" | "campaign.discount_coupons.discount.apply_to_order" | "campaign.discount_coupons.discount.apply_to_items" | "campaign.discount_coupons.discount.apply_to_items_proportionally" | "campaign.discount_coupons.discount.apply_to_items_proportionally_by_quantity" | "campaign.discount_coupons.discount.apply_to_items_by_quantity" | "campaign.discount_coupons.discount.fixed.apply_to_items" | "campaign.discount_coupons.discount.percent.apply_to_items" | "campaign.referral_program" | "campaign.referral_program.discount.apply_to_order" | "campaign.referral_program.discount.apply_to_items" | "campaign.referral_program.discount.apply_to_items_proportionally" | "campaign.referral_program.discount.apply_to_items_proportionally_by_quantity" | "campaign.referral_program.discount.apply_to_items_by_quantity" | "campaign.referral_program.discount.fixed.apply_to_items" | "campaign.referral_program.discount.percent.apply_to_items" | "campaign.promotion" | "campaign.promotion.discount.apply_to_order" | "campaign.promotion.discount.apply_to_items" | "campaign.promotion.discount.apply_to_items_proportionally" | "campaign.promotion.discount.apply_to_items_proportionally_by_quantity" | "campaign.promotion.discount.apply_to_items_by_quantity" | "campaign.promotion.discount.fixed.apply_to_items" | "campaign.promotion.discount.percent.apply_to_items" | "voucher.discount_voucher" | "voucher.discount_voucher.discount.apply_to_order" | "voucher.discount_voucher.discount.apply_to_items" | "voucher.discount_voucher.discount.apply_to_items_proportionally" | "voucher.discount_voucher.discount.apply_to_items_proportionally_by_quantity" | "voucher.discount_voucher.discount.apply_to_items_by_quantity" | "voucher.discount_voucher.discount.fixed.apply_to_items" | "voucher.discount_voucher.discount.percent.apply_to_items" | "campaign.gift_vouchers" | "campaign.gift_vouchers.gift.apply_to_order" | "campaign.gift_vouchers.gift.apply_to_items" | "voucher.gift_voucher" | "voucher.gift_voucher.gift.apply_to_order" | "voucher.gift_voucher.gift.apply_to_items" | "campaign.loyalty_program" | "voucher.loyalty_card" | "reward_assignment.pay_with_points" | "earning_rule.order.paid" | "earning_rule.custom_event" | "earning_rule.customer.segment.entered" | "earning_rule.customer.tier.joined" | "earning_rule.customer.tier.left" | "earning_rule.customer.tier.upgraded" | "earning_rule.customer.tier.downgraded" | "earning_rule.customer.tier.prolonged" | "distribution.custom_event" | "distribution.order.paid" | "distribution.order.created" | "distribution.order.canceled" | "distribution.order.updated";
+            /** @description Display name. */
+            name: string;
+        };
+        DraftStackInput: {
+            /** @description Display name. */
+            name: string;
+            /** @description Tiers by their `id` in the draft. */
+            tiers: components["schemas"]["StackTiersInput"];
+            /** @description ID of the category. */
+            category_id?: string | null;
+            /** @description Your own fields, by name. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        };
+        DraftTierInput: {
+            /** @description Any text by which `stacks` refer to it. Of a change that is validated: ID of the tier. */
+            id?: string;
+            /** @description Made and assigned to the tier. */
+            rules?: components["schemas"]["DraftRuleInput"][];
+            /** @description Made into one validation rule of the tier. */
+            limits?: components["schemas"]["LimitsInput"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            start_date?: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            expiration_date?: string | null;
+            /** @description ISO 8601 durations. Open for `duration` every `interval`, starting at `start_date`. */
+            validity_timeframe?: {
+                /** @description Time from one opening to the next, as an ISO 8601 duration. */
+                interval?: string | null;
+                /** @description Length of each opening, as an ISO 8601 duration. */
+                duration?: string | null;
+            } | null;
+            /** @description 0 is Sunday, 6 is Saturday. */
+            validity_day_of_week?: number[] | null;
+            /** @description Hours in which it is open. */
+            validity_hours?: {
+                /** @description Hours by day of the week. */
+                daily?: Record<string, never>[] | null;
+            } | null;
+            /** @description Name of a category. */
+            category?: string | null;
+            /** @description ID of the category. */
+            category_id?: string | null;
+            /** @description Text shown to customers. */
+            banner?: string | null;
+            /** @description Discount that the tier gives. */
+            action?: components["schemas"]["PromotionActionInput"];
+            /** @description Your own fields, by name. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Position in the campaign. Defaults to the last. */
+            hierarchy?: number;
+            /** @description IDs of validation rules to assign. */
+            validation_rules?: string[];
+            /** @description Validation rules assigned to the object. */
+            validation_rule_assignments?: components["schemas"]["PromotionTierRulesInput"] | null;
+            /** @description Display name. */
+            name: string;
+            /** @description Defaults to `true`. */
+            active?: boolean;
+        };
         EarnedPerInput: {
             /** @description Only whole multiples count. */
             every: number;
@@ -8385,6 +9316,65 @@ export interface components {
             };
             /** @description When points expire. */
             expiration_rules?: components["schemas"]["PointsExpirationRulesInput"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            start_date: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            expiration_date: string | null;
+            /** @description Open for `duration` every `interval`, starting at `start_date`. */
+            validity_timeframe: {
+                /** @description Time from one opening to the next, as an ISO 8601 duration. */
+                interval?: string;
+                /** @description Length of each opening, as an ISO 8601 duration. */
+                duration?: string;
+            } | null;
+            /** @description Days of the week on which it is open. 0 is Sunday, 6 is Saturday. */
+            validity_day_of_week: number[] | null;
+            /** @description Hours in which it is open. */
+            validity_hours: {
+                /** @description Hours by day of the week. */
+                daily?: {
+                    /** @description `HH:MM` in the time zone of the project. */
+                    start_time: string;
+                    /** @description 0 = Sunday … 6 = Saturday */
+                    days_of_week?: number[];
+                    /** @description `HH:MM` in the time zone of the project. */
+                    expiration_time?: string;
+                }[];
+            } | null;
+        };
+        EarningRuleOfDefinitionAnswer: {
+            /** @description Begins with `ern_`. */
+            id: string;
+            /** @description Event that earns the points. */
+            event: string;
+            /** @description Loyalty points held, earned or charged. */
+            loyalty: components["schemas"]["EarningInput"];
+            /** @description The custom event. */
+            custom_event?: components["schemas"]["EarningSchemaInput"];
+            /** @description Customer segment. */
+            segment?: components["schemas"]["EarningReferenceInput"];
+            /** @description Loyalty tier. */
+            loyalty_tier?: components["schemas"]["EarningReferenceInput"];
+            /** @description Points granted but not spendable yet. */
+            pending_points?: components["schemas"]["PendingPeriodInput"];
+            /** @description Origin. */
+            source?: components["schemas"]["EarningSourceInput"];
+            /** @description When `false`, the object exists but cannot be used. */
+            active: boolean;
+            /** @description Your own fields, by name. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description When points expire. */
+            expiration_rules?: components["schemas"]["PointsExpirationRulesInput"];
+            /** @description Conditions by number, and the logic that combines them. */
+            rules: components["schemas"]["RuleOfDefinitionAnswer"][];
             /**
              * Format: date-time
              * @description ISO 8601 date or date-time.
@@ -8743,10 +9733,14 @@ export interface components {
             discount_rolled_back: number;
             /** @description Value of redeemed orders before discounts. In minor units (x100). */
             order_amount: number;
+            /** @description Number of redeemed orders with a value: `order_amount` divided by it is the average order. */
+            orders: number;
             /** @description Points added to loyalty cards by orders, events and manual additions. */
             points_earned: number;
             /** @description Points spent. */
             points_spent: number;
+            /** @description Points expired. */
+            points_expired: number;
             /** @description Only present for a single campaign. */
             validations?: number;
             /** @description Number of failed redemptions by error key. */
@@ -8767,10 +9761,14 @@ export interface components {
             discount_rolled_back: number;
             /** @description Value of redeemed orders before discounts. In minor units (x100). */
             order_amount: number;
+            /** @description Number of redeemed orders with a value: `order_amount` divided by it is the average order. */
+            orders: number;
             /** @description Points added to loyalty cards by orders, events and manual additions. */
             points_earned: number;
             /** @description Points spent. */
             points_spent: number;
+            /** @description Points expired. */
+            points_expired: number;
             /** @description Only present for a single campaign. */
             validations?: number;
             /** @description Number of failed redemptions by error key. */
@@ -8846,6 +9844,15 @@ export interface components {
             amount: number;
             /** @description Remaining balance. */
             balance: number;
+            /**
+             * @description What it applies to.
+             * @enum {string}
+             */
+            effect: "APPLY_TO_ORDER" | "APPLY_TO_ITEMS";
+        };
+        GiftOfDefinitionAnswer: {
+            /** @description In minor units. */
+            amount: number;
             /**
              * @description What it applies to.
              * @enum {string}
@@ -9059,6 +10066,67 @@ export interface components {
              */
             valid_until?: string | null;
         };
+        LimitAnswer: {
+            /** @description Maximum. */
+            limit: number;
+            /** @description Used so far, today or in this month. `null` for limits of each customer. */
+            used: number | null;
+        };
+        LimitsAnswer: {
+            /** @description Redemptions, or their number. */
+            redemptions?: components["schemas"]["LimitAnswer"];
+            redemptions_per_customer?: components["schemas"]["LimitAnswer"];
+            redemptions_per_day?: components["schemas"]["LimitAnswer"];
+            redemptions_per_month?: components["schemas"]["LimitAnswer"];
+            redemptions_per_customer_per_day?: components["schemas"]["LimitAnswer"];
+            redemptions_per_customer_per_month?: components["schemas"]["LimitAnswer"];
+            /** @description In minor units. */
+            discount?: components["schemas"]["LimitAnswer"];
+            /** @description In minor units. */
+            order_amount?: components["schemas"]["LimitAnswer"];
+        };
+        LimitsInput: {
+            /** @description Redemptions in all, or `{limit}` as answers show it. Like all others here. */
+            redemptions?: number | {
+                /** @description Maximum. */
+                limit: number;
+            };
+            /** @description Redemptions by each customer. */
+            redemptions_per_customer?: number | {
+                /** @description Maximum. */
+                limit: number;
+            };
+            /** @description Redemptions on each day. */
+            redemptions_per_day?: number | {
+                /** @description Maximum. */
+                limit: number;
+            };
+            /** @description Redemptions in each month. */
+            redemptions_per_month?: number | {
+                /** @description Maximum. */
+                limit: number;
+            };
+            /** @description Redemptions by each customer on each day. */
+            redemptions_per_customer_per_day?: number | {
+                /** @description Maximum. */
+                limit: number;
+            };
+            /** @description Redemptions by each customer in each month. */
+            redemptions_per_customer_per_month?: number | {
+                /** @description Maximum. */
+                limit: number;
+            };
+            /** @description Budget: discounts in all, in minor units. */
+            discount?: number | {
+                /** @description Maximum. */
+                limit: number;
+            };
+            /** @description Value of orders before discounts in all, in minor units. */
+            order_amount?: number | {
+                /** @description Maximum. */
+                limit: number;
+            };
+        };
         LocationAnswer: {
             /** @description Begins with `loc_`. */
             id: string;
@@ -9179,6 +10247,23 @@ export interface components {
             /** @description Remaining points on loyalty cards. */
             points_to_go: number;
         };
+        LoyaltyInsightsAnswer: {
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "loyalty_insights";
+            /** @description Points on the cards of the program now. */
+            points_outstanding: number;
+            /** @description Those that expire, by the month of their last day. */
+            expiring: components["schemas"]["OutstandingMonth"][];
+            /** @description Those that never expire. */
+            points_without_expiry: number;
+            /** @description Points on deleted cards: part of the months, not of `points_outstanding`. */
+            points_deleted: number;
+            /** @description Members in each tier, the largest first. */
+            tiers: components["schemas"]["TierMembers"][];
+        };
         LoyaltyTierAnswer: {
             /** @description Begins with `ltr_`. */
             id: string;
@@ -9219,6 +10304,26 @@ export interface components {
              * @enum {string}
              */
             object: "loyalty_tier";
+        };
+        LoyaltyTierOfDefinitionAnswer: {
+            /** @description Begins with `ltr_`. */
+            id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description points */
+            points: components["schemas"]["TierPointsAnswer"];
+            /** @description By ID: `MULTIPLY` or `CUSTOM`. */
+            earning_rules: {
+                [key: string]: unknown;
+            };
+            /** @description By ID: `MULTIPLY` or `CUSTOM`. */
+            rewards: {
+                [key: string]: unknown;
+            };
+            /** @description Your own fields, by name. */
+            metadata: {
+                [key: string]: unknown;
+            };
         };
         LoyaltyTiersAnswer: {
             /**
@@ -9491,6 +10596,12 @@ export interface components {
              * @enum {string}
              */
             object: "metadata_schema";
+        };
+        MissingPartAnswer: {
+            /** @description Path of the property: `promotion.tiers`. */
+            property: string;
+            /** @description Further information. */
+            details: string;
         };
         NamedThing: {
             /**
@@ -9956,6 +11067,16 @@ export interface components {
              * @enum {string}
              */
             object: "customer";
+        };
+        OrderPromotionTiersBody: {
+            /** @description IDs of tiers of the campaign, each once, the first to apply first. Others follow in their order. */
+            ids: string[];
+        };
+        OutstandingMonth: {
+            /** @description For example `2026-12`. */
+            month: string;
+            /** @description points */
+            points: number;
         };
         OwnerAnswer: {
             /** @description Begins with `user_`. */
@@ -10655,6 +11776,17 @@ export interface components {
         PromotionOfCampaignInput: {
             /** @description Promotion tiers. */
             tiers?: components["schemas"]["CreatePromotionTierBody"][] | null;
+        };
+        PromotionOfDefinitionAnswer: {
+            stacks: components["schemas"]["StackOfDefinitionAnswer"][];
+            /** @description Promotion tiers. */
+            tiers: components["schemas"]["TierOfDefinitionAnswer"][];
+        };
+        PromotionOfDraftInput: {
+            /** @description Promotion tiers. */
+            tiers?: components["schemas"]["DraftTierInput"][] | null;
+            /** @description Promotion stacks. */
+            stacks?: components["schemas"]["DraftStackInput"][];
         };
         PromotionStackAnswer: {
             /** @description Unique identifier. Never changes. */
@@ -11633,6 +12765,10 @@ export interface components {
             /** @description `null` when unlimited. */
             quantity?: number | null;
         };
+        RedemptionOfDefinitionAnswer: {
+            /** @description Number of units, or maximum number of redemptions. */
+            quantity: number | null;
+        };
         ReferralHolderAnswer: {
             /** @description Begins with `rh_`. */
             id: string;
@@ -11999,6 +13135,16 @@ export interface components {
             /** @description For a reward that pays for the order. Defaults to as many points as needed. Other rewards have a fixed price. */
             points?: number;
         };
+        RewardOfDefinitionAnswer: {
+            /** @description Begins with `rewa_`. */
+            id: string;
+            /** @description Begins with `rew_`. */
+            reward: string;
+            /** @description Type-specific settings. */
+            parameters?: components["schemas"]["RewardAssignmentParametersInput"];
+            /** @description Conditions by number, and the logic that combines them. */
+            rules: components["schemas"]["RuleOfDefinitionAnswer"][];
+        };
         RewardParametersAnswer: {
             /** @description The campaign, or its name. */
             campaign?: components["schemas"]["RewardCampaignAnswer"];
@@ -12106,6 +13252,37 @@ export interface components {
         RuleErrorBody: {
             /** @description Shown when a condition without its own message fails. */
             message?: string | null;
+        };
+        RuleOfDefinitionAnswer: {
+            /** @description Begins with `val_`. */
+            id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description Conditions by number, and the logic that combines them. */
+            rules: {
+                [key: string]: unknown;
+            };
+            bundle_rules?: {
+                [key: string]: unknown;
+            };
+            /** @description Message of the failure. */
+            error?: components["schemas"]["RuleErrorBody"];
+            /** @description What the discount applies to. */
+            applicable_to?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Type of the object.
+             * @enum {string}
+             */
+            type: "expression" | "basic" | "advanced" | "complex";
+            /**
+             * @description What the rule can be assigned to.
+             * @enum {string}
+             */
+            context_type: "global" | "campaign.discount_coupons" | "campaign.discount_coupons.discount.apply_to_order" | "campaign.discount_coupons.discount.apply_to_items" | "campaign.discount_coupons.discount.apply_to_items_proportionally" | "campaign.discount_coupons.discount.apply_to_items_proportionally_by_quantity" | "campaign.discount_coupons.discount.apply_to_items_by_quantity" | "campaign.discount_coupons.discount.fixed.apply_to_items" | "campaign.discount_coupons.discount.percent.apply_to_items" | "campaign.referral_program" | "campaign.referral_program.discount.apply_to_order" | "campaign.referral_program.discount.apply_to_items" | "campaign.referral_program.discount.apply_to_items_proportionally" | "campaign.referral_program.discount.apply_to_items_proportionally_by_quantity" | "campaign.referral_program.discount.apply_to_items_by_quantity" | "campaign.referral_program.discount.fixed.apply_to_items" | "campaign.referral_program.discount.percent.apply_to_items" | "campaign.promotion" | "campaign.promotion.discount.apply_to_order" | "campaign.promotion.discount.apply_to_items" | "campaign.promotion.discount.apply_to_items_proportionally" | "campaign.promotion.discount.apply_to_items_proportionally_by_quantity" | "campaign.promotion.discount.apply_to_items_by_quantity" | "campaign.promotion.discount.fixed.apply_to_items" | "campaign.promotion.discount.percent.apply_to_items" | "voucher.discount_voucher" | "voucher.discount_voucher.discount.apply_to_order" | "voucher.discount_voucher.discount.apply_to_items" | "voucher.discount_voucher.discount.apply_to_items_proportionally" | "voucher.discount_voucher.discount.apply_to_items_proportionally_by_quantity" | "voucher.discount_voucher.discount.apply_to_items_by_quantity" | "voucher.discount_voucher.discount.fixed.apply_to_items" | "voucher.discount_voucher.discount.percent.apply_to_items" | "campaign.gift_vouchers" | "campaign.gift_vouchers.gift.apply_to_order" | "campaign.gift_vouchers.gift.apply_to_items" | "voucher.gift_voucher" | "voucher.gift_voucher.gift.apply_to_order" | "voucher.gift_voucher.gift.apply_to_items" | "campaign.loyalty_program" | "voucher.loyalty_card" | "reward_assignment.pay_with_points" | "earning_rule.order.paid" | "earning_rule.custom_event" | "earning_rule.customer.segment.entered" | "earning_rule.customer.tier.joined" | "earning_rule.customer.tier.left" | "earning_rule.customer.tier.upgraded" | "earning_rule.customer.tier.downgraded" | "earning_rule.customer.tier.prolonged" | "distribution.custom_event" | "distribution.order.paid" | "distribution.order.created" | "distribution.order.canceled" | "distribution.order.updated";
+            /** @description Whether something outside of the campaign has the same rule. */
+            shared: boolean;
         };
         RunnerUpAnswer: {
             /** @description IDs of its redeemables. */
@@ -12562,10 +13739,6 @@ export interface components {
             };
         };
         SkuWithProductAnswer: {
-            /** @description Values by attribute name. The names are declared by the product. */
-            attributes?: {
-                [key: string]: unknown;
-            };
             /** @description The product. */
             product: components["schemas"]["ProductWithoutSkusAnswer"];
             /** @description Begins with `sku_`. */
@@ -12584,6 +13757,10 @@ export interface components {
             lowest_price?: number | null;
             /** @description ISO 4217 code. */
             currency: string | null;
+            /** @description Values by attribute name. The names are declared by the product. */
+            attributes: {
+                [key: string]: unknown;
+            };
             /** @description URL of an image. */
             image_url: string | null;
             /** @description Metadata of the SKU, merged over the metadata inherited from the product. */
@@ -12605,6 +13782,20 @@ export interface components {
              * @enum {string}
              */
             object: "sku";
+        };
+        StackOfDefinitionAnswer: {
+            /** @description Begins with `stack_`. */
+            id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description Promotion tiers. */
+            tiers: components["schemas"]["StackTiersInput"];
+            /** @description ID of the category. */
+            category_id: string | null;
+            /** @description Your own fields, by name. */
+            metadata: {
+                [key: string]: unknown;
+            };
         };
         StackTiersAnswer: {
             /** @description IDs of the objects. */
@@ -12967,6 +14158,68 @@ export interface components {
             /** @description Total number of rows. */
             total: number;
         };
+        TierMembers: {
+            /** @description Begins with `ltr_`. */
+            id: string;
+            members: number;
+        };
+        TierOfDefinitionAnswer: {
+            /** @description Begins with `promo_`. */
+            id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description Text shown to customers. */
+            banner: string | null;
+            /** @description Discount that the tier gives. */
+            action: {
+                /** @description The discount. */
+                discount?: components["schemas"]["DiscountAnswer"];
+            };
+            /** @description Your own fields, by name. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description Position in the order of application, lowest first. */
+            hierarchy: number;
+            /** @description When `false`, the object exists but cannot be used. */
+            active: boolean;
+            /** @description ID of the category. */
+            category_id: string | null;
+            /** @description Rules but the one of the limits. */
+            rules: components["schemas"]["RuleOfDefinitionAnswer"][];
+            limits: components["schemas"]["LimitsAnswer"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            start_date: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            expiration_date: string | null;
+            /** @description Open for `duration` every `interval`, starting at `start_date`. */
+            validity_timeframe: {
+                /** @description Time from one opening to the next, as an ISO 8601 duration. */
+                interval?: string;
+                /** @description Length of each opening, as an ISO 8601 duration. */
+                duration?: string;
+            } | null;
+            /** @description Days of the week on which it is open. 0 is Sunday, 6 is Saturday. */
+            validity_day_of_week: number[] | null;
+            /** @description Hours in which it is open. */
+            validity_hours: {
+                /** @description Hours by day of the week. */
+                daily?: {
+                    /** @description `HH:MM` in the time zone of the project. */
+                    start_time: string;
+                    /** @description 0 = Sunday … 6 = Saturday */
+                    days_of_week?: number[];
+                    /** @description `HH:MM` in the time zone of the project. */
+                    expiration_time?: string;
+                }[];
+            } | null;
+        };
         TierOrdersAnswer: {
             /** @description In minor units (x100). */
             total_amount: number;
@@ -13113,6 +14366,34 @@ export interface components {
             total: number;
             /** @description Whether there are more rows after this page. */
             has_more: boolean;
+        };
+        TopReferrer: {
+            /** @description ID of the customer, begins with `cust_`. */
+            customer_id: string;
+            /** @description Customers that they referred, net of rollbacks. */
+            referred_customers: number;
+            /** @description Redemptions of their codes. */
+            redemptions: number;
+            /** @description Value of the orders of these redemptions. In minor units (x100). */
+            order_amount: number;
+            /** @description Discount of these redemptions. In minor units (x100). */
+            discount: number;
+        };
+        TopReferrersAnswer: {
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "list";
+            /**
+             * @description Name of the property that contains the rows.
+             * @enum {string}
+             */
+            data_ref: "data";
+            /** @description Rows of the list. */
+            data: components["schemas"]["TopReferrer"][];
+            /** @description Total number of rows. */
+            total: number;
         };
         TransactionsAnswer: {
             /**
@@ -13483,6 +14764,56 @@ export interface components {
                 };
             };
         };
+        UpdateLoyaltyTierBody: {
+            /** @description Display name. */
+            name?: string;
+            /** @description points */
+            points?: components["schemas"]["TierPointsInput"];
+            /** @description How the tier changes the points of earning rules, by ID of the rule. */
+            earning_rules?: {
+                [key: string]: {
+                    /**
+                     * @description Type of the object.
+                     * @enum {string}
+                     */
+                    type: "MULTIPLY";
+                    /** @description Factor for the points. */
+                    multiplier: number;
+                } | {
+                    /**
+                     * @description Type of the object.
+                     * @enum {string}
+                     */
+                    type: "CUSTOM";
+                    /** @description points */
+                    points: number;
+                };
+            };
+            /** @description How the tier changes the price of rewards, by ID of the assignment or reward. */
+            rewards?: {
+                [key: string]: {
+                    /**
+                     * @description Type of the object.
+                     * @enum {string}
+                     */
+                    type: "MULTIPLY";
+                    /** @description Factor for the points. */
+                    multiplier: number;
+                } | {
+                    /**
+                     * @description Type of the object.
+                     * @enum {string}
+                     */
+                    type: "CUSTOM";
+                    /** @description points */
+                    points: number;
+                };
+            };
+            /** @description Your own fields, by name. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        };
         UpdateMetadataSchemaBody: {
             /** @description Replace properties of the same name. */
             properties?: {
@@ -13849,6 +15180,14 @@ export interface components {
             /** @description For calls per billing cycle. */
             cycle_calls: components["schemas"]["UsageNotificationBody"];
         };
+        UsedCode: {
+            /** @description Begins with `v_`. */
+            id: string;
+            /** @description Code that customers enter. */
+            code: string;
+            /** @description Net of rollbacks. */
+            redemptions: number;
+        };
         UserAnswer: {
             /** @description Begins with `user_`. */
             id: string;
@@ -13870,6 +15209,17 @@ export interface components {
             is_owner: boolean;
             /** @description `true` for an invitation. It becomes a role when the user signs in. */
             is_invited?: boolean;
+        };
+        ValidateCampaignDraftBody: {
+            draft: components["schemas"]["CreateCampaignDraftBody"];
+            /** @description ID or name of the campaign that the draft would change: what it has used of its limits counts. */
+            campaign_id?: string;
+            /** @description The cart. */
+            order: components["schemas"]["OrderOfBuyerInput"];
+            /** @description Who buys. No customer is created or updated. */
+            customer?: components["schemas"]["BuyerInput"];
+            /** @description Code that answers show. Defaults to the public code of the draft, or to its name. */
+            code?: string;
         };
         ValidatedRedeemableAnswer: {
             /**
@@ -14233,6 +15583,29 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
+        };
+        VoucherOfDefinitionAnswer: {
+            /**
+             * @description Type of the object.
+             * @enum {string}
+             */
+            type: "DISCOUNT_VOUCHER" | "GIFT_VOUCHER" | "LOYALTY_CARD";
+            /** @description The discount. */
+            discount?: components["schemas"]["DiscountAnswer"];
+            /** @description Credits of a gift card. */
+            gift?: components["schemas"]["GiftOfDefinitionAnswer"];
+            /** @description Points of a loyalty card. */
+            loyalty_card?: {
+                [key: string]: unknown;
+            };
+            /** @description Redemption limit and redemptions, or the redemption of a transaction. */
+            redemption: components["schemas"]["RedemptionOfDefinitionAnswer"];
+            /** @description How codes are generated. */
+            code_config: components["schemas"]["CodeConfigOfDefinitionAnswer"];
+            /** @description Whether it is a referral code of its holder. */
+            is_referral_code: boolean;
+            /** @description The public code of a `STANDALONE` campaign. */
+            code?: string;
         };
         VoucherOfPublicationAnswer: {
             /** @description The discount. */
@@ -18190,6 +19563,163 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "create-campaign-draft": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours, the same key and body have one effect and one answer. Another body, key, role, token or scope is refused with 409. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, and the error suggests the property that may have been meant. Otherwise, unknown properties are ignored and listed in the `X-Ignored-Properties` header. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "A draft example",
+                 *       "campaign_type": "PROMOTION",
+                 *       "promotion": {
+                 *         "tiers": [
+                 *           {
+                 *             "name": "Another tier",
+                 *             "action": {
+                 *               "discount": {
+                 *                 "type": "PERCENT",
+                 *                 "percent_off": 10
+                 *               }
+                 *             }
+                 *           }
+                 *         ]
+                 *       },
+                 *       "limits": {
+                 *         "redemptions": 100
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCampaignDraftBody"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignWithPartsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "validate-campaign-draft": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours, the same key and body have one effect and one answer. Another body, key, role, token or scope is refused with 409. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, and the error suggests the property that may have been meant. Otherwise, unknown properties are ignored and listed in the `X-Ignored-Properties` header. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "order": {
+                 *         "amount": 20000,
+                 *         "items": [
+                 *           {
+                 *             "product_id": "prod_shirt",
+                 *             "quantity": 2,
+                 *             "price": 5000,
+                 *             "product": {
+                 *               "name": "Shirt",
+                 *               "metadata": {
+                 *                 "size": "M"
+                 *               }
+                 *             }
+                 *           },
+                 *           {
+                 *             "product_id": "prod_shoes",
+                 *             "quantity": 1,
+                 *             "price": 10000
+                 *           }
+                 *         ]
+                 *       },
+                 *       "customer": {
+                 *         "id": "cust_00VCi7Jj6F3Sy69cCXXF4JlC"
+                 *       },
+                 *       "draft": {
+                 *         "name": "On trial",
+                 *         "campaign_type": "PROMOTION",
+                 *         "promotion": {
+                 *           "tiers": [
+                 *             {
+                 *               "name": "Another tier",
+                 *               "action": {
+                 *                 "discount": {
+                 *                   "type": "PERCENT",
+                 *                   "percent_off": 10
+                 *                 }
+                 *               }
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidateCampaignDraftBody"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "get-campaign": {
         parameters: {
             query?: never;
@@ -18381,6 +19911,44 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-campaign-definition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID or name of the campaign.
+                 * @example Gift cards
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignDefinitionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
@@ -18587,6 +20155,62 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "set-campaign-limits": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours, the same key and body have one effect and one answer. Another body, key, role, token or scope is refused with 409. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, and the error suggests the property that may have been meant. Otherwise, unknown properties are ignored and listed in the `X-Ignored-Properties` header. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description ID or name of the campaign.
+                 * @example Gift cards
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "redemptions": 1000
+                 *     }
+                 */
+                "application/json": components["schemas"]["LimitsInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "get-campaign-summary": {
         parameters: {
             query?: {
@@ -18747,6 +20371,48 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "apply-campaign-terms-to-vouchers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours, the same key and body have one effect and one answer. Another body, key, role, token or scope is refused with 409. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description ID or name of the campaign.
+                 * @example Gift cards
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
@@ -19159,6 +20825,62 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "set-promotion-tier-limits": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours, the same key and body have one effect and one answer. Another body, key, role, token or scope is refused with 409. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, and the error suggests the property that may have been meant. Otherwise, unknown properties are ignored and listed in the `X-Ignored-Properties` header. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description ID of the promotion tier.
+                 * @example promo_00VCi7Jj6F3Sy69cCXXF4JlC
+                 */
+                promotionTierId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "redemptions": 1000
+                 *     }
+                 */
+                "application/json": components["schemas"]["LimitsInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "list-promotion-stacks-in-campaign": {
         parameters: {
             query?: never;
@@ -19516,6 +21238,81 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NewPromotionTierAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "order-promotion-tiers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours, the same key and body have one effect and one answer. Another body, key, role, token or scope is refused with 409. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, and the error suggests the property that may have been meant. Otherwise, unknown properties are ignored and listed in the `X-Ignored-Properties` header. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description ID or name of the campaign.
+                 * @example Cart offers
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "promo_00VCi7Jj6F3Sy69cCXXF4JlC"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderPromotionTiersBody"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Kind of object.
+                         * @constant
+                         */
+                        object: "list";
+                        /**
+                         * @description Name of the property that contains the rows.
+                         * @constant
+                         */
+                        data_ref: "tiers";
+                        /** @description Promotion tiers. */
+                        tiers: components["schemas"]["PromotionTierAnswer"][];
+                        /** @description Total number of rows. */
+                        total: number;
+                        /** @description Whether there are more rows after this page. */
+                        has_more?: boolean;
+                    };
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -21534,8 +23331,8 @@ export interface operations {
                  *       {
                  *         "name": "Gold",
                  *         "points": {
-                 *           "from": 1000000,
-                 *           "to": 2000000
+                 *           "from": 2000000,
+                 *           "to": 2000009
                  *         }
                  *       }
                  *     ]
@@ -21606,6 +23403,106 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "update-loyalty-tier": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours, the same key and body have one effect and one answer. Another body, key, role, token or scope is refused with 409. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, and the error suggests the property that may have been meant. Otherwise, unknown properties are ignored and listed in the `X-Ignored-Properties` header. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description ID or name of the campaign.
+                 * @example Points club
+                 */
+                campaignId: string;
+                /** @description ID of the loyalty tier. */
+                loyaltyTierId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Another name"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateLoyaltyTierBody"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoyaltyTierAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "delete-loyalty-tier": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours, the same key and body have one effect and one answer. Another body, key, role, token or scope is refused with 409. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description ID or name of the campaign.
+                 * @example Points club
+                 */
+                campaignId: string;
+                /** @description ID of the loyalty tier. */
+                loyaltyTierId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
@@ -25500,6 +27397,75 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "list-attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttentionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-campaign-figures": {
+        parameters: {
+            query: {
+                /** @description IDs that begin with `camp_`, separated by commas. */
+                ids: string;
+                /** @description The first day is the one that contains this moment. 30 days by default. */
+                from?: string;
+                /** @description Exclusive. Defaults to now. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignFiguresAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "list-running-campaigns": {
         parameters: {
             query?: {
@@ -25529,6 +27495,49 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-campaign-insights": {
+        parameters: {
+            query?: {
+                /** @description Defaults to 30 days before `to`. */
+                from?: string;
+                /** @description Exclusive. Defaults to now. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description ID or name of the campaign.
+                 * @example Gift cards
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignInsightsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
@@ -25623,6 +27632,44 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "get-loyalty-insights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID or name of the campaign.
+                 * @example Gift cards
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoyaltyInsightsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "list-names": {
         parameters: {
             query: {
@@ -25652,6 +27699,47 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-top-referrers": {
+        parameters: {
+            query?: {
+                /** @description Number of rows per page. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description ID or name of the campaign.
+                 * @example Gift cards
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopReferrersAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
