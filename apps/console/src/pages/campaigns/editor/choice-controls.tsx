@@ -33,7 +33,7 @@ export function ChoiceControl(props: FieldProps) {
   if (field.isRequired && isShort) {
     return (
       <Input.Wrapper label={field.label()} labelElement="div">
-        <div>
+        <div style={{ overflowX: 'auto' }}>
           <SegmentedControl
             aria-label={field.label()}
             data={choices}

@@ -8,10 +8,10 @@ const MAX_CHARACTERS = 5_000;
 
 /** A formula, with the fields that it can calculate with. */
 export function FormulaControl(props: FieldProps) {
-  const { field, value, isOff, put } = props;
+  const { value, isOff, put } = props;
   const text = (value as string | undefined) ?? '';
   return (
-    <Group gap="xs" align="flex-end" wrap="nowrap">
+    <Group gap="xs" align="flex-start" wrap="nowrap">
       <TextInput
         {...labelled(props)}
         maxLength={MAX_CHARACTERS}
@@ -20,8 +20,7 @@ export function FormulaControl(props: FieldProps) {
         onChange={({ currentTarget: { value: typed } }) => put(typed === '' ? undefined : typed)}
       />
       <Select
-        aria-label={t('Add a field to “{field}”', { field: field.label() })}
-        placeholder={t('Add a field')}
+        label={t('Add a field')}
         searchable
         disabled={isOff}
         style={{ flex: 1 }}

@@ -98,14 +98,14 @@ export function MomentControl(props: FieldProps) {
 
 /** A number and its unit. Durations of several units are typed as ISO 8601. */
 export function DurationControl(props: FieldProps) {
-  const { value, put, field, isOff } = props;
+  const { value, put, isOff } = props;
   const text = (value as string | undefined) ?? '';
   const duration = durationIn(text);
   const [unit, setUnit] = useState<DurationUnit>(duration?.unit ?? 'hours');
   if (text !== '' && !duration) return <TextControl {...props} />;
   const shown = duration?.unit ?? unit;
   return (
-    <Group gap="xs" align="flex-end" wrap="nowrap" preventGrowOverflow={false} grow>
+    <Group gap="xs" align="flex-start" wrap="nowrap" grow>
       <NumberField
         {...labelled(props)}
         min={0}
@@ -113,7 +113,7 @@ export function DurationControl(props: FieldProps) {
         onChange={(count) => put(count === '' ? undefined : durationText({ count, unit: shown }))}
       />
       <Select
-        aria-label={t('Unit of “{field}”', { field: field.label() })}
+        label={t('Unit')}
         data={DURATION_UNITS.map((each) => ({ value: each, label: durationUnits()[each] }))}
         allowDeselect={false}
         disabled={isOff}
