@@ -33,7 +33,7 @@ export class RuleOfDefinitionAnswer {
   @Text('Begins with `val_`.') id!: string;
   @Text() name!: string;
   @AnyObject() rules!: Record<string, unknown>;
-  @AnyObject({ optional }) bundle_rules?: Record<string, unknown>;
+  @AnyObject({ optional }, 'Absent when the rule has no bundle.') bundle_rules?: Record<string, unknown>;
   @ObjectOf(() => RuleErrorBody, { optional }) error?: RuleErrorBody;
   @AnyObject({ optional }) applicable_to?: Record<string, unknown>;
   @OneOf(RULE_TYPES) type!: RuleType;
@@ -53,7 +53,7 @@ export class TierOfDefinitionAnswer extends ValidityAnswer {
   @Flag() active!: boolean;
   @Text({ nullable }) category_id?: string | null;
   @ListOf(() => RuleOfDefinitionAnswer, 'Rules but the one of the limits.') rules!: RuleOfDefinitionAnswer[];
-  @ObjectOf(() => LimitsAnswer) limits!: LimitsAnswer;
+  @ObjectOf(() => LimitsAnswer, 'Plain limits, which one rule holds.') limits!: LimitsAnswer;
 }
 
 export class StackOfDefinitionAnswer {
@@ -65,7 +65,7 @@ export class StackOfDefinitionAnswer {
 }
 
 export class PromotionOfDefinitionAnswer {
-  @ListOf(() => StackOfDefinitionAnswer) stacks!: StackOfDefinitionAnswer[];
+  @ListOf(() => StackOfDefinitionAnswer, 'Promotion stacks of the tiers.') stacks!: StackOfDefinitionAnswer[];
   @ListOf(() => TierOfDefinitionAnswer) tiers!: TierOfDefinitionAnswer[];
 }
 
@@ -159,18 +159,21 @@ export class CampaignDefinitionAnswer extends ValidityAnswer {
   @Text({ nullable }, 'ISO 8601 duration.') activity_duration_after_publishing?: string | null;
   @Metadata({ optional }) referral_program?: Record<string, unknown>;
   @Metadata({ optional }) loyalty_tiers_expiration?: Record<string, unknown>;
-  @OneOf(POINTS_SHORTFALLS, { optional }) points_shortfall?: PointsShortfall;
+  @OneOf(POINTS_SHORTFALLS, { optional }, 'Of a `LOYALTY_PROGRAM`, where it was set.')
+  points_shortfall?: PointsShortfall;
   @Metadata() metadata!: Record<string, unknown>;
   @Text({ nullable }) category_id?: string | null;
   @ObjectOf(() => PromotionOfDefinitionAnswer, { optional }, 'Of a `PROMOTION`.')
   promotion?: PromotionOfDefinitionAnswer;
-  @ListOf(() => LoyaltyTierOfDefinitionAnswer, { optional }, 'Of a `LOYALTY_PROGRAM`. Like the next two.')
+  @ListOf(() => LoyaltyTierOfDefinitionAnswer, { optional }, 'Tiers of a `LOYALTY_PROGRAM`.')
   loyalty_tiers?: LoyaltyTierOfDefinitionAnswer[];
-  @ListOf(() => EarningRuleOfDefinitionAnswer, { optional }) earning_rules?: EarningRuleOfDefinitionAnswer[];
-  @ListOf(() => RewardOfDefinitionAnswer, { optional }) rewards?: RewardOfDefinitionAnswer[];
+  @ListOf(() => EarningRuleOfDefinitionAnswer, { optional }, 'Earning rules of a `LOYALTY_PROGRAM`.')
+  earning_rules?: EarningRuleOfDefinitionAnswer[];
+  @ListOf(() => RewardOfDefinitionAnswer, { optional }, 'Assigned rewards of a `LOYALTY_PROGRAM`.')
+  rewards?: RewardOfDefinitionAnswer[];
   @ListOf(() => RuleOfDefinitionAnswer, 'Rules of the campaign but the one of the limits.')
   rules!: RuleOfDefinitionAnswer[];
-  @ObjectOf(() => LimitsAnswer) limits!: LimitsAnswer;
+  @ObjectOf(() => LimitsAnswer, 'Plain limits, which one rule holds.') limits!: LimitsAnswer;
   @Flag() active!: boolean;
   @OneOf(CREATION_STATUSES) creation_status!: CreationStatus;
   @ListOf(

@@ -88,7 +88,7 @@ export class CreateCampaignDraftBody extends CreateCampaignBody {
 
 /** A cart on which a draft is tried. */
 export class ValidateCampaignDraftBody {
-  @ObjectOf(() => CreateCampaignDraftBody) draft!: CreateCampaignDraftBody;
+  @ObjectOf(() => CreateCampaignDraftBody, 'The campaign on trial.') draft!: CreateCampaignDraftBody;
   @Text(
     { optional, max: 500 },
     'ID or name of the campaign that the draft would change: what it has used of its limits counts.',

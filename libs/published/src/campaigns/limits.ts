@@ -44,14 +44,17 @@ export class LimitAnswer {
 }
 
 export class LimitsAnswer {
-  @ObjectOf(() => LimitAnswer, { optional }) redemptions?: LimitAnswer;
-  @ObjectOf(() => LimitAnswer, { optional }) redemptions_per_customer?: LimitAnswer;
-  @ObjectOf(() => LimitAnswer, { optional }) redemptions_per_day?: LimitAnswer;
-  @ObjectOf(() => LimitAnswer, { optional }) redemptions_per_month?: LimitAnswer;
-  @ObjectOf(() => LimitAnswer, { optional }) redemptions_per_customer_per_day?: LimitAnswer;
-  @ObjectOf(() => LimitAnswer, { optional }) redemptions_per_customer_per_month?: LimitAnswer;
-  @ObjectOf(() => LimitAnswer, { optional }, 'In minor units.') discount?: LimitAnswer;
-  @ObjectOf(() => LimitAnswer, { optional }, 'In minor units.') order_amount?: LimitAnswer;
+  @ObjectOf(() => LimitAnswer, { optional }, 'Redemptions in all.') redemptions?: LimitAnswer;
+  @ObjectOf(() => LimitAnswer, { optional }, 'Redemptions by each customer.') redemptions_per_customer?: LimitAnswer;
+  @ObjectOf(() => LimitAnswer, { optional }, 'Redemptions on each day.') redemptions_per_day?: LimitAnswer;
+  @ObjectOf(() => LimitAnswer, { optional }, 'Redemptions in each month.') redemptions_per_month?: LimitAnswer;
+  @ObjectOf(() => LimitAnswer, { optional }, 'Redemptions by each customer on each day.')
+  redemptions_per_customer_per_day?: LimitAnswer;
+  @ObjectOf(() => LimitAnswer, { optional }, 'Redemptions by each customer in each month.')
+  redemptions_per_customer_per_month?: LimitAnswer;
+  @ObjectOf(() => LimitAnswer, { optional }, 'Discounts in all, in minor units.') discount?: LimitAnswer;
+  @ObjectOf(() => LimitAnswer, { optional }, 'Value of orders before discounts in all, in minor units.')
+  order_amount?: LimitAnswer;
 }
 
 /** Limits as plain numbers. */

@@ -13,9 +13,9 @@ export interface CampaignStatuses {
 }
 
 export const NO_FAILURES: GenerationFailures = { creation: false, last: false };
-export const NOTHING_OPEN: CampaignStatuses = { creation: 'DONE', generation: 'DONE' };
+const NOTHING_OPEN: CampaignStatuses = { creation: 'DONE', generation: 'DONE' };
 
-export function statusesOf(works: readonly CampaignJob['work'][], failures: GenerationFailures): CampaignStatuses {
+function statusesOf(works: readonly CampaignJob['work'][], failures: GenerationFailures): CampaignStatuses {
   const isBeingCreated = works.some((work) => work.kind === 'generate' && work.initial);
   const isBeingModified = works.some(({ kind }) => kind === 'update' || kind === 'terms');
   const isGrowing = works.some(({ kind }) => kind === 'generate' || kind === 'import');
