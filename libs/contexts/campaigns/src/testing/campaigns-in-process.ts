@@ -12,8 +12,10 @@ import {
   type DeleteRules,
   type DeleteTiers,
   type FindAssignedRules,
+  type FindRuleBodies,
   type FindRulesToCopy,
   type FindTiersOfCampaign,
+  type PrepareRules,
   type ProjectSettings,
   type Reply,
   type UnassignRules,
@@ -140,6 +142,10 @@ export class CampaignsInProcess extends ContextInProcess<CampaignWithPartsAnswer
       for (const id of ids) this.rules.add(id);
       return ids;
     });
+    handle('PrepareRules', ({ rules }: PrepareRules) => rules.map(({ at }) => ({ name: at })));
+    handle('FindRuleBodies', ({ ids }: FindRuleBodies) =>
+      ids.map((id) => (this.rules.has(id) ? { name: id } : undefined)),
+    );
     handle('DeleteRules', ({ ids }: DeleteRules) => ids.forEach((id) => this.rules.delete(id)));
     handle('FindAssignedRules', ({ relatedObjectIds }: FindAssignedRules) =>
       relatedObjectIds.flatMap((relatedObjectId) =>
