@@ -36,7 +36,7 @@ interface FactsWanted {
   readonly sessionKey: string | undefined;
   /** The session is to lock what applies. */
   readonly locks?: boolean;
-  /** In place of what the redeemables are, in their order: they are not there yet. */
+  /** In place of what the redeemables are, in their order: they are not there yet, and the one who asks bounds their number. */
   readonly onTrial?: readonly OnTrial[];
   /** What is sent of a stored order overwrites it: redemptions do so, questions about a cart do not. */
   readonly changesOrder?: boolean;
@@ -66,7 +66,7 @@ export class CartFactsGatherer {
     const project = await this.messenger.ask(new FindProject(projectId));
     if (!project) return notFound('project', projectId);
     const limit = project.stackingRules.redeemablesLimit;
-    if (wanted.length > limit) {
+    if (!onTrial && wanted.length > limit) {
       return refuse('invalid_payload', { details: `Property .redeemables must NOT have more than ${limit} items` });
     }
     const expanded = await this.stacks.expand(projectId, wanted);
