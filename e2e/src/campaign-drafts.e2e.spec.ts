@@ -159,7 +159,7 @@ describe('A campaign', () => {
   });
 
   itAlike('stores nothing of a draft that is wrong, and names the property', async () => {
-    const wrong: readonly (readonly [property: string, body: object])[] = [
+    const wrong: [property: string, body: object][] = [
       ['.promotion.tiers[1].limits.discount', offers({}, { limits: { discount: 0 } })],
       ['.promotion.tiers[0].rules[0].rules', offers({ rules: [{ name: 'No', rules: { 1: { name: 'no' } } }] })],
       ['.promotion.tiers[0].rules[0].id', offers({ rules: [{ name: 'No', shared: true, id: 'val_no' }] })],
@@ -187,13 +187,65 @@ describe('A campaign', () => {
         },
       ],
     ];
-    const paths = ['/v1/campaigns', '/v1/validation-rules', '/v1/promotions/tiers', '/v1/categories'];
+    const product = { parameters: { product: { id: shop.products[1].id } } };
+    const automatic = { new_reward: product, parameters: { loyalty: { points: 5, auto_redeem: true } } };
+    wrong.push(
+      [
+        '.rewards[0]: Cannot find product',
+        program({ rewards: [{ new_reward: { parameters: { product: { id: 'no' } } } }] }),
+      ],
+      ['.rewards[0] must have one', program({ rewards: [{}] })],
+      ['.rewards[1].parameters.loyalty.auto_redeem', program({ rewards: [automatic, automatic] })],
+    );
+    const paths = ['/v1/rewards', '/v1/campaigns', '/v1/validation-rules', '/v1/promotions/tiers', '/v1/categories'];
     const before = await Promise.all(paths.map(countOf));
     for (const [property, body] of wrong) {
       const { details } = await refused('/v1/campaigns/drafts', { ...body, category: 'Never made' });
       expect(details).toContain(`Property ${property}`);
     }
     expect(await Promise.all(paths.map(countOf))).toEqual(before);
+  });
+
+  const program = (more: object) => ({
+    name: unique('Draft'),
+    campaign_type: 'LOYALTY_PROGRAM',
+    voucher: { loyalty_card: { points: 0 } },
+    ...more,
+  });
+
+  itAlike('is made as a program, with rewards that are new', async () => {
+    const draft = await shop.made(
+      '/v1/campaigns/drafts',
+      program({
+        earning_rules: [{ id: 'paid', event: 'order.paid', loyalty: { points: 10 }, rules: [big] }],
+        rewards: [
+          {
+            id: 'socks',
+            new_reward: { name: 'Socks', stock: 4, parameters: { product: { id: shop.products[1].id } } },
+            parameters: { loyalty: { points: 50 } },
+          },
+        ],
+        loyalty_tiers: [
+          {
+            name: 'Gold',
+            points: { from: 100 },
+            earning_rules: { paid: { type: 'MULTIPLY', multiplier: 2 } },
+            rewards: { socks: { type: 'CUSTOM', points: 30 } },
+          },
+        ],
+      }),
+    );
+    const { data } = await shop.got(`/v1/loyalties/${draft.id}/rewards`);
+    expect(await shop.got(`/v1/rewards/${data[0].reward_id}`)).toMatchObject({ name: 'Socks', stock: 4 });
+    const { earning_rules, rewards, loyalty_tiers } = await definitionOf(draft);
+    expect(earning_rules[0].rules).toMatchObject([{ name: 'Big', shared: false }]);
+    expect(rewards).toMatchObject([{ reward: data[0].reward_id, parameters: { loyalty: { points: 50 } } }]);
+    expect(loyalty_tiers).toMatchObject([
+      {
+        earning_rules: { [earning_rules[0].id]: { multiplier: 2 } },
+        rewards: { [rewards[0].id]: { points: 30 } },
+      },
+    ]);
   });
 
   itAlike('is tried on a cart before it is there, and nothing is stored', async () => {

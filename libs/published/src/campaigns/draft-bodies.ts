@@ -1,6 +1,6 @@
 import { Flag, ListOf, Metadata, ObjectOf, Text } from '../language/index.js';
 import { CreateEarningRuleBody } from '../loyalty/earning-bodies.js';
-import { NewRewardAssignment } from '../loyalty/reward-bodies.js';
+import { CreateRewardBody, NewRewardAssignment } from '../loyalty/reward-bodies.js';
 import { CreateLoyaltyTierBody } from '../loyalty/tier-bodies.js';
 import { CreatePromotionTierBody } from '../promotions/bodies.js';
 import { StackTiersInput } from '../promotions/stack-bodies.js';
@@ -60,7 +60,9 @@ export class DraftEarningRuleInput extends CreateEarningRuleBody {
 /** A reward that members can have. */
 export class DraftRewardInput extends NewRewardAssignment {
   @Text({ optional, max: 200 }, 'Any text by which `loyalty_tiers` of the same body refer to it.') id?: string;
-  @Text({ min: 1, max: 200 }, 'ID of the reward. Begins with `rew_`.') reward!: string;
+  @Text({ optional, min: 1, max: 200 }, 'ID of a reward that is there. Begins with `rew_`.') reward?: string;
+  @ObjectOf(() => CreateRewardBody, { optional }, 'A reward that is made. In place of `reward`.')
+  new_reward?: CreateRewardBody;
   @ListOf(() => DraftRuleInput, { optional, max: MAX_RULES }, 'Made and assigned to the assignment of the reward.')
   rules?: DraftRuleInput[];
 }

@@ -16,6 +16,8 @@ export interface ProgramParts {
   readonly earningRules: readonly EarningRule[];
   readonly rewards: readonly StoredRewardAssignment[];
   readonly tiers: readonly StoredLoyaltyTier[];
+  /** Rewards that are made before they are assigned, of their bodies in wire form; absent: none */
+  readonly newRewards?: readonly { readonly id: string; readonly body: JsonObject }[];
   /** Ids of the validation rules that earning rules and assignments of rewards have, by their ids */
   readonly rules: Readonly<Record<string, readonly string[]>>;
 }
@@ -50,6 +52,8 @@ export interface WantedProgram {
   readonly rewards: readonly {
     readonly id: string;
     readonly rewardId: string;
+    /** Of a reward that is made, with that id */
+    readonly newReward?: JsonObject;
     readonly body: JsonObject;
     readonly ruleIds: readonly string[];
   }[];

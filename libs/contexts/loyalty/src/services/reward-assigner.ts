@@ -44,7 +44,7 @@ export class RewardAssigner {
   async objection(context: RequestContext, wanted: NewAssignment): Promise<Refusal<RewardRefusal> | undefined> {
     const found = await this.rewards.find(context.projectId, wanted.rewardId);
     if (isRefusal(found)) return found;
-    const command = assign(context, wanted);
+    const command = assignCommandOf(context, wanted);
     const decided = rewardAggregate.decide(command, found);
     if (isRefusal(decided)) return decided;
     return command.autoRedeem
@@ -63,7 +63,7 @@ export class RewardAssigner {
     }
     const assigned: StoredRewardAssignment[] = [];
     for (const wanted of wantedAssignments) {
-      const assignment = await this.change(context, wanted, assign(context, wanted));
+      const assignment = await this.change(context, wanted, assignCommandOf(context, wanted));
       if (isRefusal(assignment))
         return this.withoutRules(context, wantedAssignments.slice(assigned.length), assignment);
       assigned.push(assignment);
@@ -99,7 +99,7 @@ export class RewardAssigner {
   ): Promise<Refusal<RewardRefusal> | undefined> {
     const rules = wanted.body.validation_rules ?? [];
     if (rules.length === 0) return undefined;
-    const { assignmentId } = assign(context, wanted);
+    const { assignmentId } = assignCommandOf(context, wanted);
     const origin = commandContext(context, `rules/${wanted.rewardId}`);
     const command = new AssignRules(context.projectId, rules, 'reward_assignment', assignmentId, origin);
     const assigned = await this.messenger.send(command);
@@ -112,7 +112,8 @@ export class RewardAssigner {
     refused: Refusal<RewardRefusal>,
   ): Promise<Refusal<RewardRefusal>> {
     for (const wanted of wantedAssignments) {
-      if (wanted.body.validation_rules?.length) await this.unassignRules(context, assign(context, wanted).assignmentId);
+      if (wanted.body.validation_rules?.length)
+        await this.unassignRules(context, assignCommandOf(context, wanted).assignmentId);
     }
     return refused;
   }
@@ -160,7 +161,7 @@ function settled(changed: LiveReward | undefined | Refusal<RewardRefusal>, { ass
   return (changed && assignmentOf(changed, assignmentId)) ?? notFound('reward_assignment', assignmentId);
 }
 
-function assign(
+export function assignCommandOf(
   context: RequestContext,
   { id, rewardId, campaignId, body }: NewAssignment,
 ): Extract<AssignmentCommand, { do: 'assign' }> {

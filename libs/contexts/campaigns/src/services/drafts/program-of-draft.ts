@@ -30,7 +30,15 @@ export function programOfDraft(
   };
   const named = { earning_rules: ids.earning_rules, rewards: new Map(ids.rewards) };
   // A tier may name a reward instead of its assignment.
-  for (const [index, { reward, id }] of rewards.entries()) named.rewards.set(reward, ids.rewards.get(id ?? index)!);
+  for (const [index, { reward, id }] of rewards.entries()) {
+    if (reward !== undefined) named.rewards.set(reward, ids.rewards.get(id ?? index)!);
+  }
+  const unclear = rewards.findIndex(({ reward, new_reward }) => (reward === undefined) === (new_reward === undefined));
+  if (unclear >= 0) {
+    return refuse('invalid_payload', {
+      details: `Property .rewards[${unclear}] must have one of reward and new_reward`,
+    });
+  }
   const unknown = tiers.flatMap((tier, index) => unknownIn(tier, `.loyalty_tiers[${index}]`, named)).at(0);
   if (unknown !== undefined) return refuse('invalid_payload', { details: `Property ${unknown}` });
   return {
@@ -50,9 +58,10 @@ export function programOfDraft(
         validation_rules: sent.validation_rule_id ? [sent.validation_rule_id] : [],
       }),
     })),
-    rewards: rewards.map(({ id, reward, rules: own, validation_rules, ...sent }, index) => ({
+    rewards: rewards.map(({ id, reward, new_reward, rules: own, validation_rules, ...sent }, index) => ({
       id: ids.rewards.get(id ?? index)!,
-      rewardId: reward,
+      rewardId: reward ?? idOf('rew_', index),
+      ...(new_reward && { newReward: inWire(new_reward) }),
       body: inWire(sent),
       ruleIds: rules.take(`.rewards[${index}]`, { rules: own, validation_rules }),
     })),

@@ -5,6 +5,7 @@ import {
   ActivateSegment,
   AssignRules,
   type CommandOrigin,
+  type CreateRewardBody,
   type ProgramParts,
   type StoredRewardAssignment,
   UnassignRules,
@@ -12,6 +13,8 @@ import {
 import { ALL_EARNING_RULES, earningRulesAggregate } from '../../domain/earning-rules/earning-rules.decider.js';
 import { loyaltyTiersAggregate } from '../../domain/loyalty-tiers/loyalty-tiers.decider.js';
 import { type NewAssignment, RewardAssigner } from '../../services/reward-assigner.js';
+import { RewardChanger } from '../../services/reward-changer.js';
+import { RewardOffers } from '../../services/reward-offers.js';
 
 /** Makes the parts of a copied program under ids that are known beforehand, and removes them. Each step may be repeated. */
 @Injectable()
@@ -20,11 +23,16 @@ export class ProgramPartsMaker {
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
     private readonly rewards: RewardAssigner,
+    private readonly offers: RewardOffers,
+    private readonly changer: RewardChanger,
   ) {}
 
   /** Tiers come last: nothing removes them. */
   async make(parts: ProgramParts, origin: CommandOrigin): Promise<Refusal | undefined> {
-    const refusal = (await this.makeEarningRules(parts, origin)) ?? (await this.assignRewards(parts, origin));
+    const refusal =
+      (await this.makeEarningRules(parts, origin)) ??
+      (await this.makeRewards(parts, origin)) ??
+      (await this.assignRewards(parts, origin));
     if (refusal || parts.tiers.length === 0) return refusal;
     const campaignId = parts.tiers[0]!.campaignId;
     const command = { do: 'create', tiers: parts.tiers } as const;
@@ -33,9 +41,10 @@ export class ProgramPartsMaker {
   }
 
   /** What was not made is not there: that is as good. */
-  async remove({ earningRules, rewards }: ProgramParts, origin: CommandOrigin): Promise<void> {
+  async remove({ earningRules, rewards, newRewards = [] }: ProgramParts, origin: CommandOrigin): Promise<void> {
     const context = requestContext(step(origin, 'rewards'));
     for (const { id, rewardId } of rewards) await this.rewards.unassign(context, rewardId, id);
+    for (const { id } of newRewards) await this.changer.change(id, { do: 'delete' }, step(origin, `delete/${id}`));
     for (const { id } of earningRules) {
       const command = { do: 'delete', id } as const;
       await this.runner.execute(earningRulesAggregate, ALL_EARNING_RULES, command, step(origin, `delete/${id}`));
@@ -63,6 +72,18 @@ export class ProgramPartsMaker {
     const by = step(origin, 'earning-rules');
     const made = await this.runner.execute(earningRulesAggregate, ALL_EARNING_RULES, command, by);
     return isRefusal(made) ? made : undefined;
+  }
+
+  /** Those of before are made already where this is a repeat. */
+  private async makeRewards({ newRewards = [] }: ProgramParts, origin: CommandOrigin): Promise<Refusal | undefined> {
+    for (const { id, body } of newRewards) {
+      const changes = await this.offers.changesOf(origin.projectId, body as unknown as CreateRewardBody);
+      if (isRefusal(changes)) return changes;
+      const command = { do: 'create', id, offer: changes.offer!, changes, now: origin.now } as const;
+      const made = await this.changer.change(id, command, step(origin, `reward/${id}`));
+      if (isRefusal(made)) return made;
+    }
+    return undefined;
   }
 
   private async assignRewards({ rewards, rules }: ProgramParts, origin: CommandOrigin): Promise<Refusal | undefined> {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import {
   type CampaignRecord,
   type CreateEarningRuleBody,
   type CreateLoyaltyTierBody,
+  type CreateRewardBody,
   type EarningRule,
   type NewRewardAssignment,
   type ProgramParts,
@@ -16,7 +17,9 @@ import { earningRulesAggregate } from '../../domain/earning-rules/earning-rules.
 import { loyaltyTiersAggregate } from '../../domain/loyalty-tiers/loyalty-tiers.decider.js';
 import { newEarningRule, OF_TIERS } from '../../services/earning-rule-body.js';
 import { EarningEvents } from '../../services/earning-events.js';
-import { RewardAssigner } from '../../services/reward-assigner.js';
+import { rewardAggregate } from '../../domain/reward/reward.decider.js';
+import { assignCommandOf, type NewAssignment, RewardAssigner } from '../../services/reward-assigner.js';
+import { RewardOffers } from '../../services/reward-offers.js';
 
 type Invalid = Refusal<'invalid_payload'>;
 
@@ -26,6 +29,7 @@ export class ProgramPartsPreparer {
   constructor(
     private readonly events: EarningEvents,
     private readonly rewards: RewardAssigner,
+    private readonly offers: RewardOffers,
   ) {}
 
   async prepare(context: RequestContext, wanted: WantedProgram): Promise<ProgramParts | Invalid> {
@@ -36,7 +40,14 @@ export class ProgramPartsPreparer {
     const rewards = await this.preparedRewards(context, wanted);
     if (isRefusal(rewards)) return rewards;
     const holders = [...wanted.earningRules, ...wanted.rewards];
-    return { earningRules, rewards, tiers, rules: Object.fromEntries(holders.map(({ id, ruleIds }) => [id, ruleIds])) };
+    const made = wanted.rewards.flatMap(({ rewardId: id, newReward: body }) => (body ? [{ id, body }] : []));
+    return {
+      earningRules,
+      rewards,
+      tiers,
+      ...(made.length > 0 && { newRewards: made }),
+      rules: Object.fromEntries(holders.map(({ id, ruleIds }) => [id, ruleIds])),
+    };
   }
 
   private async preparedEarningRules(
@@ -65,15 +76,42 @@ export class ProgramPartsPreparer {
     { campaignId, createdAt, rewards }: WantedProgram,
   ): Promise<readonly StoredRewardAssignment[] | Invalid> {
     const assignments: StoredRewardAssignment[] = [];
-    for (const [index, { id, rewardId, body: sent }] of rewards.entries()) {
+    for (const [index, { id, rewardId, newReward, body: sent }] of rewards.entries()) {
       const body = sent as unknown as NewRewardAssignment;
-      const objection = await this.rewards.objection(context, { id, rewardId, campaignId, body });
+      const wanted = { id, rewardId, campaignId, body };
+      const objection = newReward
+        ? await this.objectionToNew(context, wanted, newReward)
+        : await this.rewards.objection(context, wanted);
       if (objection) return within(`.rewards[${index}]`, objection);
       const { points = null, auto_redeem: autoRedeem } = body.parameters?.loyalty ?? {};
+      if (assignments.some((each) => each.rewardId === rewardId)) {
+        return within(`.rewards[${index}]`, refuse('invalid_payload', { details: 'Property .reward is there twice' }));
+      }
+      if (autoRedeem && assignments.some((each) => each.autoRedeem)) {
+        const details = 'Property .parameters.loyalty.auto_redeem is true for another reward, too';
+        return within(`.rewards[${index}]`, refuse('invalid_payload', { details }));
+      }
       const made = { id, rewardId, campaignId, points, createdAt, updatedAt: null };
       assignments.push({ ...made, ...(autoRedeem && { autoRedeem }) });
     }
     return assignments;
+  }
+
+  /** Whether the reward could be made, and then assigned. */
+  private async objectionToNew(
+    context: RequestContext,
+    wanted: NewAssignment,
+    body: JsonObject,
+  ): Promise<Refusal | undefined> {
+    const { projectId, now } = context;
+    const changes = await this.offers.changesOf(projectId, body as unknown as CreateRewardBody);
+    if (isRefusal(changes)) return changes;
+    const command = { do: 'create', id: wanted.rewardId, offer: changes.offer!, changes, now } as const;
+    const created = rewardAggregate.decide(command, rewardAggregate.initial);
+    if (isRefusal(created)) return created;
+    const state = created.reduce(rewardAggregate.evolve, rewardAggregate.initial);
+    const assigned = rewardAggregate.decide(assignCommandOf(context, wanted), state);
+    return isRefusal(assigned) ? assigned : undefined;
   }
 }
 
@@ -109,6 +147,8 @@ function preparedTiers({
 /** A refusal says the path within the part: here within the whole body. All of it is the body's fault. */
 function within(at: string, { details }: Refusal): Invalid {
   const text = details?.details ?? 'cannot be made';
-  const inWhole = text.startsWith('Property .') ? text.replace('Property .', `Property ${at}.`) : `${at}: ${text}`;
+  const inWhole = text.startsWith('Property .')
+    ? text.replace('Property .', `Property ${at}.`)
+    : `Property ${at}: ${text}`;
   return refuse('invalid_payload', { ...details, details: inWhole });
 }

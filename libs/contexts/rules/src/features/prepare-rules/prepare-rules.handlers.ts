@@ -36,6 +36,8 @@ function objectionTo(at: string, sent: JsonObject): Refusal<'invalid_payload'> |
   if (!isRefusal(decided)) return undefined;
   const { details } = decided;
   const text = details?.details ?? 'The rule cannot be read';
-  const inWhole = text.startsWith('Property .') ? text.replace('Property .', `Property ${at}.`) : `${at}: ${text}`;
+  const inWhole = text.startsWith('Property .')
+    ? text.replace('Property .', `Property ${at}.`)
+    : `Property ${at}: ${text}`;
   return refuse('invalid_payload', { ...details, details: inWhole });
 }
