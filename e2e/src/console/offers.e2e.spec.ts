@@ -104,7 +104,8 @@ describeStory(
     it('disables one, and deletes one', async () => {
       const choice = async (name: string, item: string) => {
         await story.page.getByRole('button', { name: `More about ${name}`, exact: true }).click();
-        await story.page.getByRole('menuitem', { name: item }).click();
+        const menu = story.page.getByRole('menu', { name: `More about ${name}`, exact: true });
+        await menu.getByRole('menuitem', { name: item }).click();
       };
       await choice('Second', 'Disable');
       await eventually(offers, (tiers) => tiers.some(({ name, active }) => name === 'Second' && !active), 30_000);

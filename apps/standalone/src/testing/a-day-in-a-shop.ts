@@ -70,7 +70,13 @@ class Shop {
   async loyalty(customer: string): Promise<void> {
     const voucher = { loyalty_card: { points: 0 } };
     await this.do('POST', '/v1/loyalties', { name: 'Club', type: 'AUTO_UPDATE', voucher, metadata: note });
-    await this.do('POST', '/v1/loyalties/Club/tiers', [{ name: 'Silver', points: { from: 1 }, metadata: note }]);
+    const tiers = [
+      { name: 'Silver', points: { from: 1, to: 999 }, metadata: note },
+      { name: 'Gold', points: { from: 1_000 } },
+    ];
+    const [, gold] = (await this.do('POST', '/v1/loyalties/Club/tiers', tiers)) as never as { id: string }[];
+    await this.do('PUT', `/v1/loyalties/Club/tiers/${gold!.id}`, { metadata: note });
+    await this.do('DELETE', `/v1/loyalties/Club/tiers/${gold!.id}`);
     const pending_points = { period_type: 'DAY', period_value: 1 };
     const rule = { event: 'order.paid', loyalty: { type: 'FIXED', points: 5 }, pending_points, metadata: note };
     await this.do('POST', '/v1/loyalties/Club/earning-rules', [rule]);

@@ -4,7 +4,7 @@ import { client } from '../../../api/client.js';
 import { api as queries } from '../../../api/queries.js';
 import { FormDialog } from '../../../parts/dialogs/form-dialog.js';
 import { useApiForm } from '../../../parts/forms/api-form.js';
-import { type Edited, onlyChanged, useEdited } from '../../../parts/forms/edited.js';
+import { type Edited, useEdited } from '../../../parts/forms/edited.js';
 import { MetadataFields } from '../../../parts/forms/metadata-fields.js';
 import { type KnownMetadata, useMetadataSchema } from '../../../parts/forms/metadata-schema.js';
 import { useProject } from '../../../parts/project.js';
