@@ -9,7 +9,7 @@ export interface LoyaltyTiersState {
   readonly past: readonly EarlierTiers[];
 }
 
-export interface EarlierTiers {
+interface EarlierTiers {
   /** Then they were changed, or one of them was deleted. */
   readonly until: Instant;
   readonly tiers: readonly StoredLoyaltyTier[];
