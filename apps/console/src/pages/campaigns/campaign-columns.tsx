@@ -1,26 +1,55 @@
-import { Group } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
+import { type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { type CampaignFigures } from '../../api/insights.js';
+import { BudgetUsed } from '../../parts/campaigns/budget-used.js';
+import { CodesLeft } from '../../parts/campaigns/codes-left.js';
+import { redemptionsWith } from '../../parts/charts/figure-rows.js';
+import { Sparkline } from '../../parts/charts/sparkline.js';
 import { Cut } from '../../parts/layout/cut.js';
 import { Icon } from '../../parts/layout/icon.js';
 import { StatusBadge } from '../../parts/layout/status-badge.js';
 import { type Column } from '../../parts/lists/columns.js';
 import { CAMPAIGN_ICONS, campaignKinds } from '../../parts/words/campaign-kind.js';
-import { numberText } from '../../parts/words/money.js';
+import { numberText, roundMoneyText } from '../../parts/words/money.js';
+import { type Names } from '../../parts/words/names.js';
 import { Instant, Nothing } from '../../parts/words/values.js';
+import { whoText } from '../../parts/words/who.js';
 import { t } from '../../texts/texts.js';
+import { type CampaignRow } from './campaign-row.js';
 import { type Campaign, stateOf } from './campaign-state.js';
 import { GainText } from './gain-text.js';
 
-export function campaignColumns(): readonly Column<Campaign>[] {
+interface Shown {
+  readonly currency: string;
+  /** Of people and keys */
+  readonly names: Names;
+  /** The last 30 days, as parameters of the list of redemptions */
+  readonly dates: URLSearchParams;
+}
+
+export function campaignColumns(shown: Shown): readonly Column<CampaignRow>[] {
   const kinds = campaignKinds();
   return [
     { id: 'name', title: t('Name'), cell: (campaign) => <Name campaign={campaign} /> },
-    { id: 'kind', title: t('Kind'), cell: ({ campaign_type }) => kinds[campaign_type] },
+    { id: 'kind', title: t('Kind'), isExtra: true, cell: ({ campaign_type }) => kinds[campaign_type] },
     { id: 'state', title: t('Status'), cell: (campaign) => <CampaignState campaign={campaign} /> },
     { id: 'gain', title: t('Gives'), cell: ({ voucher }) => <GainText voucher={voucher} /> },
-    { id: 'codes', title: t('Codes'), isNumber: true, cell: ({ vouchers_count }) => codes(vouchers_count) },
-    { id: 'starts', title: t('Starts'), cell: ({ start_date }) => <Instant value={start_date} as="day" /> },
+    ...figureColumns(shown),
+    {
+      id: 'starts',
+      title: t('Starts'),
+      isExtra: true,
+      cell: ({ start_date }) => <Instant value={start_date} as="day" />,
+    },
     { id: 'ends', title: t('Ends'), cell: ({ expiration_date }) => <Instant value={expiration_date} as="day" /> },
     { id: 'category', title: t('Category'), isExtra: true, cell: ({ category }) => category ?? <Nothing /> },
+    {
+      id: 'maker',
+      title: t('Created by'),
+      cell: (row) =>
+        inRow(row, ({ created_by: by }) => (by && whoText({ ...by, kind: by.type }, shown.names)) ?? <Nothing />),
+    },
     {
       id: 'created',
       title: t('Created'),
@@ -38,6 +67,53 @@ export function campaignColumns(): readonly Column<Campaign>[] {
   ];
 }
 
+/** What a campaign did in 30 days, and what is left of it. Of a loyalty program its points. */
+function figureColumns({ currency, dates }: Shown): readonly Column<CampaignRow>[] {
+  const rows = (campaign: string, text: string) => (
+    <Link href={redemptionsWith(dates, { result: 'SUCCESS', campaign })} className="quiet-link">
+      {text}
+    </Link>
+  );
+  const money = (minor: number) => roundMoneyText(minor, currency);
+  return [
+    {
+      id: 'redemptions',
+      title: t('Redemptions, 30 days'),
+      isNumber: true,
+      cell: (row) => inRow(row, ({ redemptions }) => rows(row.name, numberText(redemptions))),
+    },
+    {
+      id: 'discount',
+      title: t('Discounts'),
+      isNumber: true,
+      cell: (row) => inRow(row, ({ discount }) => rows(row.name, money(discount))),
+    },
+    {
+      id: 'orders',
+      title: t('Value of orders'),
+      isNumber: true,
+      cell: (row) => inRow(row, ({ order_amount }) => rows(row.name, money(order_amount))),
+    },
+    { id: 'days', title: t('Last 30 days'), cell: (row) => inRow(row, (figures) => <Days figures={figures} />) },
+    { id: 'budget', title: t('Budget'), cell: (row) => inRow(row, ({ budget }) => <BudgetUsed budget={budget} />) },
+    { id: 'codes', title: t('Codes left'), cell: (row) => inRow(row, (figures) => <CodesLeft campaign={figures} />) },
+  ];
+}
+
+/** Keeps a place free for figures on their way. */
+function inRow({ figures }: CampaignRow, cell: (figures: CampaignFigures) => ReactNode): ReactNode {
+  return figures ? cell(figures) : <Skeleton height={32} />;
+}
+
+function Days({ figures: { days, campaign_type } }: { readonly figures: CampaignFigures }) {
+  const sum = numberText(days.reduce((all, each) => all + each, 0));
+  const label =
+    campaign_type === 'LOYALTY_PROGRAM'
+      ? t('{sum} points earned by days', { sum })
+      : t('{sum} redemptions by days', { sum });
+  return <Sparkline values={days} label={label} />;
+}
+
 function Name({ campaign: { name, campaign_type } }: { readonly campaign: Campaign }) {
   return (
     <Group component="span" gap="xs" wrap="nowrap">
@@ -50,8 +126,4 @@ function Name({ campaign: { name, campaign_type } }: { readonly campaign: Campai
 export function CampaignState({ campaign }: { readonly campaign: Campaign }) {
   const { text, tone } = stateOf(campaign, Date.now());
   return <StatusBadge tone={tone}>{text}</StatusBadge>;
-}
-
-function codes(count: number | undefined) {
-  return count === undefined ? <Nothing /> : numberText(count);
 }

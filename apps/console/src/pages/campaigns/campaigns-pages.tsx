@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { CampaignList } from './campaign-list.js';
+import { CalendarPage } from './calendar-page.js';
 import { CampaignPage } from './campaign-page.js';
+import { ComparePage } from './compare-page.js';
 import { TemplateList } from './template-list.js';
 
 const NewCampaign = lazy(() => import('./editor/new-campaign.js'));
@@ -13,6 +15,8 @@ export default function CampaignsPages() {
       <Switch>
         <Route path="/campaigns" component={CampaignList} />
         <Route path="/campaigns/new" component={NewCampaign} />
+        <Route path="/campaigns/calendar" component={CalendarPage} />
+        <Route path="/campaigns/compare" component={ComparePage} />
         <Route path="/campaigns/templates" component={TemplateList} />
         <Route path="/campaigns/:id/edit">{({ id }) => <EditCampaign key={id} id={id} />}</Route>
         <Route path="/campaigns/:id">{({ id }) => <CampaignPage key={id} id={id} />}</Route>

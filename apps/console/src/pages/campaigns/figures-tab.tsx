@@ -10,10 +10,13 @@ import { Panel } from '../../parts/layout/panel.js';
 import { useProject } from '../../parts/project.js';
 import { numberText, roundMoneyText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
+import { CampaignInsights } from './campaign-insights.js';
 import { type Campaign } from './campaign-state.js';
 import { sumsOf } from './campaign-sums.js';
+import { LoyaltyInsights } from './loyalty-insights.js';
+import { TopReferrers } from './top-referrers.js';
 
-const OF_POINTS = ['points_earned', 'points_spent'] as const;
+const OF_POINTS = ['points_earned', 'points_spent', 'points_expired'] as const;
 const OF_REDEMPTIONS = ['redemptions', 'discount', 'order_amount', 'failed_redemptions'] as const;
 
 export function FiguresTab({ campaign }: { readonly campaign: Campaign }) {
@@ -52,23 +55,31 @@ function Sums({ campaign }: { readonly campaign: Campaign }) {
 /** Of a loyalty program its points; its cards are redeemed where they pay. */
 function OverTime({ campaign }: { readonly campaign: Campaign }) {
   const address = useAddress();
-  const { shown, dates, interval, error, refetch } = useFigures(address, campaign.id);
+  const { shown, dates, span, interval, error, refetch } = useFigures(address, campaign.id);
   const isOfPoints = campaign.campaign_type === 'LOYALTY_PROGRAM';
+  const chart = { compared: shown, interval };
   return (
-    <Panel title={t('Over time')} actions={<TimeChoice address={address} />}>
-      {error && <ErrorInWords error={error} again={refetch} />}
-      <FigureTotals
-        shown={shown}
-        dates={dates}
-        campaign={campaign.name}
-        amounts={isOfPoints ? OF_POINTS : OF_REDEMPTIONS}
-      />
-      <FigureChart
-        figure={isOfPoints ? 'points' : 'redemptions'}
-        title={isOfPoints ? t('Points') : t('Redemptions')}
-        compared={shown}
-        interval={interval}
-      />
-    </Panel>
+    <>
+      <Panel title={t('Over time')} actions={<TimeChoice address={address} />}>
+        {error && <ErrorInWords error={error} again={refetch} />}
+        <FigureTotals
+          shown={shown}
+          dates={dates}
+          campaign={campaign.name}
+          amounts={isOfPoints ? OF_POINTS : OF_REDEMPTIONS}
+        />
+        {isOfPoints ? (
+          <FigureChart figure="points" title={t('Points')} {...chart} />
+        ) : (
+          <SimpleGrid cols={{ base: 1, xl: 2 }}>
+            <FigureChart figure="redemptions" title={t('Redemptions')} {...chart} />
+            <FigureChart figure="discount" title={t('Discounts')} {...chart} />
+          </SimpleGrid>
+        )}
+      </Panel>
+      {isOfPoints && <LoyaltyInsights id={campaign.id} />}
+      {campaign.campaign_type === 'REFERRAL_PROGRAM' && <TopReferrers id={campaign.id} />}
+      {!isOfPoints && <CampaignInsights campaign={campaign} shown={shown} dates={dates} span={span} />}
+    </>
   );
 }

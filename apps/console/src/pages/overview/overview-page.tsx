@@ -5,8 +5,9 @@ import { useFigures } from '../../parts/charts/use-figures.js';
 import { useAddress } from '../../parts/layout/address.js';
 import { ErrorInWords } from '../../parts/layout/error-in-words.js';
 import { PageFrame } from '../../parts/layout/page-frame.js';
+import { FailurePanel } from '../../parts/redemptions/failure-panel.js';
 import { t } from '../../texts/texts.js';
-import { FailurePanel } from './failure-panel.js';
+import { AttentionPanel } from './attention-panel.js';
 import { FigureCharts } from './figure-charts.js';
 import { LivePanel } from './live-panel.js';
 import { RunningPanel } from './running-panel.js';
@@ -16,6 +17,7 @@ export default function OverviewPage() {
   const { shown, dates, interval, error, refetch } = useFigures(address);
   return (
     <PageFrame title={t('Overview')} actions={<TimeChoice address={address} />}>
+      <AttentionPanel />
       {error && <ErrorInWords error={error} again={refetch} />}
       <FigureTotals shown={shown} dates={dates} />
       <Grid>

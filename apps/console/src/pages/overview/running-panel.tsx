@@ -1,8 +1,9 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { type Budget, type RunningCampaign, runningCampaigns } from '../../api/insights.js';
-import { ShareBar } from '../../parts/charts/share-bar.js';
+import { type RunningCampaign, runningCampaigns } from '../../api/insights.js';
+import { BudgetUsed } from '../../parts/campaigns/budget-used.js';
+import { CodesLeft } from '../../parts/campaigns/codes-left.js';
 import { useAddress } from '../../parts/layout/address.js';
 import { Cut } from '../../parts/layout/cut.js';
 import { EmptyState } from '../../parts/layout/empty-state.js';
@@ -16,7 +17,7 @@ import { useMay, useProject } from '../../parts/project.js';
 import { CAMPAIGN_ICONS, campaignKinds } from '../../parts/words/campaign-kind.js';
 import { DAY_MS, distanceText } from '../../parts/words/moment.js';
 import { numberText, roundMoneyText } from '../../parts/words/money.js';
-import { Instant, Nothing } from '../../parts/words/values.js';
+import { Instant } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 
 const WEEK_MS = 7 * DAY_MS;
@@ -166,32 +167,4 @@ function Ends({ campaign }: { readonly campaign: RunningCampaign }) {
   if (endsSoon(campaign))
     return <StatusBadge tone="waiting">{distanceText(campaign.expiration_date, Date.now())}</StatusBadge>;
   return <Instant value={campaign.expiration_date} as="day" />;
-}
-
-function CodesLeft({ campaign }: { readonly campaign: RunningCampaign }) {
-  const { id, vouchers_count: count, vouchers_left: left, campaign_type } = campaign;
-  if (count === null || left === null) return <Nothing />;
-  // Each new member gets a new card: none can run out.
-  if (campaign_type === 'LOYALTY_PROGRAM')
-    return t('{count, plural, one {# member} other {# members}}', { count: count - left });
-  if (count === 1) return t('One public code');
-  return (
-    <Link href={`/campaigns/${id}?tab=codes&holder=free`} className="quiet-link">
-      <ShareBar used={count - left} of={count} label={t('Codes assigned')} warns={campaign_type !== 'REFERRAL_PROGRAM'}>
-        {t('{left} of {count} left', { left: numberText(left), count: numberText(count) })}
-      </ShareBar>
-    </Link>
-  );
-}
-
-function BudgetUsed({ budget }: { readonly budget: Budget | null }) {
-  const { currency } = useProject();
-  if (!budget) return <Nothing />;
-  const { of, used, limit } = budget;
-  const text = (value: number) => (of === 'redemptions' ? numberText(value) : roundMoneyText(value, currency));
-  return (
-    <ShareBar used={used} of={limit} label={t('Budget used')}>
-      {t('{used} of {limit}', { used: text(used), limit: text(limit) })}
-    </ShareBar>
-  );
 }

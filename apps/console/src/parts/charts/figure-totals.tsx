@@ -37,6 +37,7 @@ export function FigureTotals({ shown, dates, campaign, amounts }: FigureTotalsPr
     ['order_amount', t('Value of their orders'), inMoney],
     ['points_earned', t('Points earned'), numberText],
     ['points_spent', t('Points spent'), numberText],
+    ['points_expired', t('Points expired'), numberText],
     ['failed_redemptions', t('Refused'), numberText],
   ];
   const wanted = amounts ?? USUAL;

@@ -14,8 +14,10 @@ const hour = (redemptions: number, failures: Record<string, number> = {}, at = '
     discount: 0,
     discount_rolled_back: 0,
     order_amount: 0,
+    orders: 0,
     points_earned: 0,
     points_spent: 0,
+    points_expired: 0,
     failures,
   }) satisfies Figures['data'][number];
 

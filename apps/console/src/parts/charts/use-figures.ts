@@ -27,7 +27,8 @@ export function useFigures(address: Pick<Address, 'get'>, campaignId?: string) {
     () => data && shown && datesShown(shown.shown, data.answer.to, data.time.span, timezone),
     [data, shown, timezone],
   );
-  return { shown, dates, interval: data?.time.interval ?? 'day', error, refetch };
+  const span = data && shown?.shown[0] && { from: shown.shown[0].at, to: data.answer.to };
+  return { shown, dates, span, interval: data?.time.interval ?? 'day', error, refetch };
 }
 
 /** What cannot be shown gives way to the usual time: see `TimeChoice`, which says so. */

@@ -23,6 +23,12 @@ export async function campaignsCalled(text: string): Promise<readonly Picked[]> 
   return (data?.campaigns ?? []).map(({ name }) => ({ id: name, label: name }));
 }
 
+/** The same, by their ids. */
+export async function campaignsById(text: string): Promise<readonly Picked[]> {
+  const { data } = await client.GET('/v1/campaigns', { params: { query: queryOf(text) } });
+  return (data?.campaigns ?? []).map(({ id, name }) => ({ id, label: name }));
+}
+
 export async function codesLike(text: string): Promise<readonly Picked[]> {
   const { data } = await client.GET('/v1/vouchers', { params: { query: queryOf(text) } });
   return (data?.vouchers ?? []).map(({ code }) => ({ id: code, label: code }));
