@@ -28,6 +28,11 @@ async function seedStory({ client: shop }: Project): Promise<void> {
     });
     await post(`/v1/campaigns/${made[name].id}/vouchers/${code}`, {});
   }
+  const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
+  const club = { name: 'Club', campaign_type: 'LOYALTY_PROGRAM', type: 'AUTO_UPDATE', voucher };
+  made['Club'] = await post('/v1/campaigns', club);
+  const { code: card } = await post('/v1/loyalties/Club/members', { customer: { source_id: 'ada' } });
+  await post(`/v1/loyalties/members/${card}/balance`, { points: 120 });
   const redeem = (codes: readonly string[], amount: number) =>
     post('/v1/redemptions', {
       redeemables: codes.map((id) => ({ object: 'voucher', id })),
@@ -37,7 +42,7 @@ async function seedStory({ client: shop }: Project): Promise<void> {
   await redeem(['SPRING'], 10_000);
   await redeem(['SPRING'], 20_000);
   await redeem(['SPRING', 'SUMMER'], 30_000);
-  const ids = Object.values(made).map(({ id }) => id);
+  const ids = ['Spring sale', 'Summer sale'].map((name) => made[name]!.id);
   const figures = async () =>
     (await shop.get(`/v1/insights/campaign-figures?ids=${ids.join(',')}`)).body.data as Json[];
   await until(async () => (await figures())[0].redemptions === 3);
@@ -88,6 +93,13 @@ describeStory('Who looks after campaigns', seedStory, (story) => {
       .getByRole('link', { name: /Summer sale/ })
       .click();
     await story.page.getByRole('heading', { name: 'Summer sale', level: 1 }).waitFor();
+  });
+
+  it('sees what a loyalty program owes', async () => {
+    await open(`/campaigns/${made['Club']!.id}`);
+    const owed = story.page.locator('.mantine-Paper-root').filter({ hasText: /^Points owed now/ });
+    await owed.getByRole('link', { name: '120', exact: true }).click();
+    await story.page.getByRole('heading', { name: 'Club', level: 1 }).waitFor();
   });
 
   it('compares campaigns that were selected in the list', async () => {

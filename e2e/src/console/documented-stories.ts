@@ -27,6 +27,13 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
     'comes from a reason for refusals': ['A click on a reason does so'],
     'sees points, of all programs': ['Of loyalty programs, the overview'],
   },
+  'cockpit.e2e.spec.ts': {
+    'sees first what needs attention': ['What needs attention stands first', 'The figures show'],
+    'sees in each row what a campaign did': ['The list of campaigns shows for each'],
+    'sees on the page of a campaign its orders': ['The page of a campaign adds'],
+    'compares campaigns that were selected': ['_Compare_ shows up to four'],
+    'sees what a loyalty program owes': ["The page of a loyalty program's campaign shows"],
+  },
   'typed-filters.e2e.spec.ts': {
     'comes from a figure to exactly its rows': ['A click on a figure lists'],
     'finds %s by the search at the top': ['The search field at the top'],

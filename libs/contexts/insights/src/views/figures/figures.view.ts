@@ -11,7 +11,7 @@ import {
 import { added, type Counts, FAILED, WITH } from './counts.js';
 
 /** What a document covers: fewer of them are read for a year, and each is still small enough to be written with each redemption. */
-export const HOURS_OF_A_DOCUMENT = 6;
+const HOURS_OF_A_DOCUMENT = 6;
 
 /** Campaigns that one was combined with, in a document: others are not counted there. */
 const MAX_COMBINED = 50;
