@@ -9,7 +9,7 @@ export const SAMPLE_ERROR = new ApiError(503, {
   message: 'Service unavailable',
   details: 'The event store does not answer.',
   request_id: 'req_0123456789',
-} as never);
+});
 
 /** What a query gives in each state. */
 export function answerOf<Data>(state: PartState, data: Data): ListQuery<Data> {
