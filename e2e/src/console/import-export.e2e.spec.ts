@@ -89,7 +89,7 @@ describeStory(
       expect(await send.isDisabled()).toBe(true);
       await pick('Dates in Geburtsdatum', '31/12/2026');
       const lines = story.page.getByRole('region', { name: 'The first lines of the file' });
-      await lines.getByText('April 3, 1990').first().waitFor();
+      await lines.getByText('3 April 1990').first().waitFor();
       await pick('Field for Deckname', /^description/);
       const findings = story.page.getByRole('region', { name: 'Values that look wrong' }).getByRole('row');
       const found = await findings.filter({ hasNotText: 'Column' }).allInnerTexts();
