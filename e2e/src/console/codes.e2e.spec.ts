@@ -143,7 +143,7 @@ describeStory('Who works on codes', prepare, (story) => {
     await button('Edit')
       .or(story.page.getByRole('link', { name: 'Edit', exact: true }))
       .click();
-    await story.page.getByRole('heading', { name: 'Change WHOLE-1', level: 1 }).waitFor();
+    await story.page.getByRole('heading', { name: 'Edit WHOLE-1', level: 1 }).waitFor();
     await type('Percent off', '25', false);
     await story.page.getByLabel('Exclude goods on sale').click();
     await story.page.getByLabel('Valid from').fill('');
