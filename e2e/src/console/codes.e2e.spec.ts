@@ -55,8 +55,8 @@ describeStory('Who works on codes', prepare, (story) => {
       async () => {
         await pick('Amount');
         await type('Amount off', '19.90', false);
-        await choose('What it is taken off', 'Each line of the cart');
-        await type('How often it can be redeemed', '3');
+        await choose('Applies to', 'Each line of the cart');
+        await type('Redemption limit', '3');
       },
       {
         discount: { type: 'AMOUNT', amount_off: 1_990, effect: 'APPLY_TO_ITEMS' },
@@ -68,7 +68,7 @@ describeStory('Who works on codes', prepare, (story) => {
       async () => {
         await pick('Fixed price');
         await type('New price', '100', false);
-        await story.page.getByLabel('How often it can be redeemed').clear();
+        await story.page.getByLabel('Redemption limit').clear();
       },
       { discount: { type: 'FIXED', fixed_amount: 10_000 }, redemption: { quantity: null } },
     ],

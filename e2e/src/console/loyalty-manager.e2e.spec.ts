@@ -73,14 +73,14 @@ describeStory(
       const lasting = { points: 7, expiration_type: 'CUSTOM_DATE', expiration_date: '2031-05-06' };
       await client.post(`/v1/loyalties/members/${body.vouchers[0].code}/balance`, lasting);
       await story.page.reload();
-      await story.page.getByRole('heading', { name: 'What is there, and how long' }).waitFor();
+      await story.page.getByRole('heading', { name: 'Points by expiration' }).waitFor();
       await story.page.getByText('up to 6 May 2031').waitFor();
       await client.post(`/v1/loyalties/members/${body.vouchers[0].code}/balance`, { points: -7 });
     });
 
     it('sees what was on the card as of an earlier moment', async () => {
       await story.page.getByRole('link', { name: 'Page of the code' }).click();
-      const asOf = story.page.getByRole('region', { name: 'What is on the card, as of a moment' });
+      const asOf = story.page.getByRole('region', { name: 'Balance at a point in time' });
       await asOf.getByText('25 points', { exact: true }).waitFor();
       await asOf.getByLabel(/^As of/).fill('2020-01-01T12:00');
       await asOf.getByText('The card did not exist yet.').waitFor();

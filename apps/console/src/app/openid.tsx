@@ -28,7 +28,7 @@ export function OpenIdProblem({ problem }: { readonly problem: string | null }) 
     failed: t('The answer of the sign-in service was not accepted. Try again.'),
     too_many: t('Too many attempts. Wait a few minutes and try again.'),
     unavailable: t('The sign-in service does not answer. Try again later, or use your password.'),
-    unknown: t('Nobody here has this e-mail address. Ask an Admin to invite you.'),
+    unknown: t('No account has this e-mail address. Ask an Admin to invite you.'),
     unverified: t('The sign-in service has not confirmed your e-mail address.'),
   };
   const text = problem && Object.hasOwn(texts, problem) ? texts[problem] : undefined;

@@ -178,7 +178,7 @@ export const CASES_OF_CATALOGUE: readonly FormCase[] = [
       ['What is asked about', { choose: 'the value of the cart' }, 'rules.1.name', 'order.amount'],
       ['How it is compared', { choose: 'is more than' }, ''],
       ['Value', ANY, 'rules.1.conditions.$more_than.0'],
-      ['What customers read when it fails', 'Not enough {mark}', 'rules.1.error.message'],
+      ['Message when it fails', 'Not enough {mark}', 'rules.1.error.message'],
       ['Products of the bundle', { find: 'Dark trousers' }, ''],
       ['How many of Dark trousers', 12, 'bundle_rules.1.rules.1.conditions.$is.0'],
       ['How often it counts in one cart, at most', 3, 'bundle_rules.limit'],

@@ -154,8 +154,8 @@ export const CASES_OF_LOYALTY: readonly FormCase[] = [
     fill: [
       ['Reward', { choose: 'Free {mark}' }, ''],
       ['Costs (points)', 450, 'parameters.loyalty.points'],
-      ['Redeem it by itself', true, 'parameters.loyalty.auto_redeem'],
-      ['Redeem it by itself', false, 'parameters.loyalty.auto_redeem'],
+      ['Redeem automatically', true, 'parameters.loyalty.auto_redeem'],
+      ['Redeem automatically', false, 'parameters.loyalty.auto_redeem'],
     ],
     save: 'Assign',
     read: ({ program }, { id }) => `/v1/loyalties/${program.id}/rewards/${id}`,
@@ -167,8 +167,8 @@ export const CASES_OF_LOYALTY: readonly FormCase[] = [
     row: 'Reward typed',
     fill: [
       ['Costs (points)', 125, 'parameters.loyalty.points'],
-      ['Redeem it by itself', true, ''],
-      ['Redeem it by itself', false, 'parameters.loyalty.auto_redeem'],
+      ['Redeem automatically', true, ''],
+      ['Redeem automatically', false, 'parameters.loyalty.auto_redeem'],
     ],
     save: 'Save',
     read: ({ program, rewardAssignment }) => `/v1/loyalties/${program.id}/rewards/${rewardAssignment}`,

@@ -50,7 +50,7 @@ export function Outcome({ cart, change }: OutcomeProps) {
         />
       ))}
       <Title order={2} size="h4">
-        {t('What else would apply')}
+        {t('Other offers')}
       </Title>
       <Qualifications
         data={qualification.data?.redeemables.data}

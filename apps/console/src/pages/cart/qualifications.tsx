@@ -25,7 +25,7 @@ export function Qualifications({ data, error, codes, add }: QualificationsProps)
   const left = data.filter(({ id, object }) => object !== 'campaign' && !codes.includes(id ?? ''));
   if (left.length === 0) {
     return (
-      <EmptyState icon="gift" title={t('Nothing else would apply')}>
+      <EmptyState icon="gift" title={t('No other offers')}>
         {t('Codes for everybody, running promotions and what the customer holds are looked through.')}
       </EmptyState>
     );

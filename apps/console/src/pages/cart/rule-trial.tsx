@@ -54,7 +54,7 @@ function Trial({ rule, cart, close }: { readonly rule: TriedRule; readonly cart:
     queryFn: () => tryRule({ rule, order, customerId: cart.customer?.id, timezone }),
   });
   return (
-    <Paper withBorder p="md" component="section" aria-label={t('The rule that is tried')}>
+    <Paper withBorder p="md" component="section" aria-label={t('Rule being tested')}>
       <Stack gap="sm">
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <Title order={2} size="h4">
@@ -62,7 +62,7 @@ function Trial({ rule, cart, close }: { readonly rule: TriedRule; readonly cart:
           </Title>
           <Group gap="xs" wrap="nowrap" style={{ flex: 'none' }}>
             {data && <VerdictOf tried={data} />}
-            <ActionIcon variant="subtle" color="gray" aria-label={t('Stop trying the rule')} onClick={close}>
+            <ActionIcon variant="subtle" color="gray" aria-label={t('Stop testing the rule')} onClick={close}>
               <Icon name="close" size={16} />
             </ActionIcon>
           </Group>

@@ -24,7 +24,7 @@ export function CardAsOf({ code }: { readonly code: string }) {
     (error as unknown as ApiError).status === 400 &&
     Date.parse(asOf ?? '') < Date.now();
   return (
-    <Panel title={t('What is on the card, as of a moment')}>
+    <Panel title={t('Balance at a point in time')}>
       <Group align="flex-end">
         <DayInput
           hasTime
@@ -43,7 +43,7 @@ export function CardAsOf({ code }: { readonly code: string }) {
         <>
           <Facts
             facts={[
-              [t('At this moment'), <Instant key="at" value={data.as_of} />],
+              [t('As of'), <Instant key="at" value={data.as_of} />],
               [t('Available'), pointsText(data.balance)],
               [t('Reserved in carts'), pointsText(data.reserved_points)],
               [t('Pending'), pointsText(data.pending_points)],

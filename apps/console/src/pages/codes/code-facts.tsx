@@ -79,7 +79,7 @@ function balanceFacts({ gift, loyalty_card: card }: Voucher): readonly Fact[] {
 function timeFacts({ validity_day_of_week: days, validity_timeframe: frame, validity_hours: hours }: Voucher): Fact[] {
   const facts: Fact[] = [];
   if (days?.length) facts.push([t('On these days'), days.map(dayName).join(', ')]);
-  if (frame) facts.push([t('In turns'), [frame.duration, frame.interval].filter(Boolean).join(' / ')]);
+  if (frame) facts.push([t('Recurrence'), [frame.duration, frame.interval].filter(Boolean).join(' / ')]);
   const spans = hours?.daily?.map(({ start_time: start, expiration_time: end }) => `${start}–${end ?? ''}`);
   if (spans?.length) facts.push([t('At these hours'), spans.join(', ')]);
   return facts;

@@ -97,7 +97,7 @@ function NewOnly({ api: { form } }: { readonly api: ApiForm<CodeDraft> }) {
           {...form.getInputProps('code')}
         />
         <NumberField
-          label={t('How often it can be redeemed')}
+          label={t('Redemption limit')}
           description={t('Empty: without limit')}
           min={1}
           {...form.getInputProps('redemptions')}

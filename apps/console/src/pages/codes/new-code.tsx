@@ -17,7 +17,7 @@ export function NewCode() {
   return (
     <PageFrame
       title={t('New code')}
-      description={t('A code of its own, without a campaign. Loyalty cards come with a campaign.')}
+      description={t('A standalone code, without a campaign. Loyalty cards belong to a loyalty program.')}
       above={[{ title: t('Codes'), to: '/codes' }]}
     >
       {known ? <NewCodeForm known={known} /> : <Skeleton height={480} />}

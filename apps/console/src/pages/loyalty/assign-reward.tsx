@@ -72,7 +72,7 @@ export function AssignReward({ program, known, assigned, onClose }: AssignReward
 export function AutoRedeem(props: { readonly checked?: boolean }) {
   return (
     <Switch
-      label={t('Redeem it by itself')}
+      label={t('Redeem automatically')}
       description={t(
         'As soon as a member has as many points they are spent, and the reward is given. One reward of a program can be so.',
       )}

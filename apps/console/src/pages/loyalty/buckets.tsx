@@ -13,7 +13,7 @@ export function Buckets({ buckets }: { readonly buckets: readonly Bucket[] | und
   return (
     <Stack gap="xs">
       <Title order={2} size="h4">
-        {t('What is there, and how long')}
+        {t('Points by expiration')}
       </Title>
       <Text size="sm" c="dimmed">
         {t('Points that expire first are spent first.')}

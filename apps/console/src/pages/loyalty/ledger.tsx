@@ -67,7 +67,7 @@ function AsOf({ address, today }: { readonly address: Address; readonly today: s
   return (
     <Group align="flex-end">
       <DayInput
-        label={t('As it was at the end of')}
+        label={t('At the end of')}
         value={day}
         max={today}
         onChange={(event) => address.set({ as_of: event.currentTarget.value, ...FIRST_PAGE })}
@@ -80,7 +80,7 @@ function AsOf({ address, today }: { readonly address: Address; readonly today: s
           mb={8}
           onClick={() => address.set({ as_of: null, ...FIRST_PAGE })}
         >
-          {t('Back to now')}
+          {t('Show current')}
         </Anchor>
       )}
     </Group>

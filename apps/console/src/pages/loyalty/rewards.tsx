@@ -109,7 +109,7 @@ function Cost({ of: { parameters } }: { readonly of: ProgramReward['assignment']
       {t('{count, plural, one {# point} other {# points}}', { count: points })}
       {auto_redeem && (
         <Text size="xs" c="dimmed">
-          {t('redeemed by itself')}
+          {t('redeemed automatically')}
         </Text>
       )}
     </>

@@ -53,7 +53,7 @@ function periodText(period: string | undefined): string {
 function startText({ start_date }: TierTerms): string {
   return start_date?.type === 'NEXT_PERIOD'
     ? t('They are in it from the next period on.')
-    : t('They are in it at once.');
+    : t('They join immediately.');
 }
 
 function endText({ expiration_date }: TierTerms): string {

@@ -64,7 +64,7 @@ export function PricesOfProduct({ item }: { readonly item: PricedItem }) {
 
 function LowestPrice({ value }: { readonly value: number | null | undefined }) {
   if (value === undefined) return null;
-  if (value === null) return <Text size="sm">{t('Nothing is reduced now.')}</Text>;
+  if (value === null) return <Text size="sm">{t('No reduced prices')}</Text>;
   return (
     <Text size="sm">
       {t('Lowest price of the 30 days before the reduction:')} <Money value={value} />

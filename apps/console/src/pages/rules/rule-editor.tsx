@@ -89,7 +89,7 @@ export function RuleEditor({ start, edited, assigned = 0, campaignId }: RuleEdit
         )}
         <RuleMeaning draft={values} />
         <Textarea
-          label={t('What customers read when it fails')}
+          label={t('Message when it fails')}
           description={t('Shown where no condition has a text of its own.')}
           maxLength={2000}
           autosize

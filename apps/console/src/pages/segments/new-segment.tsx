@@ -47,12 +47,12 @@ export function NewSegment() {
             <Radio
               value="auto-update"
               label={t('Customers who meet conditions')}
-              description={t('They come in and go out by themselves; campaigns and webhooks hear of it.')}
+              description={t('Customers join and leave automatically. Campaigns and webhooks are notified.')}
             />
             <Radio
               value="passive"
               label={t('Customers who meet conditions, looked up when needed')}
-              description={t('The same, and nobody hears of who comes and goes.')}
+              description={t('The same, without notifications.')}
             />
             <Radio value="static" label={t('A fixed list')} description={t('Only those whom you choose here.')} />
           </Stack>

@@ -71,7 +71,7 @@ function Viewfinder(on: ViewfinderProps) {
     );
     return () => closing.abort();
   }, []);
-  return <video ref={video} className={classes.camera} muted playsInline aria-label={t('What the camera sees')} />;
+  return <video ref={video} className={classes.camera} muted playsInline aria-label={t('Camera')} />;
 }
 
 /** The first code that the camera sees; undefined where it is closed before. */

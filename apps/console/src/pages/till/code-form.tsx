@@ -86,7 +86,7 @@ export function CodeForm({ cleared, isLooking, isRedeeming, look, change }: Code
           }}
         />
         <Button type="submit" size="lg" fullWidth variant="default" loading={isLooking} disabled={isRedeeming}>
-          {t('See what it is worth')}
+          {t('Check the code')}
         </Button>
       </Stack>
     </form>

@@ -18,7 +18,7 @@ export function NearMiss({ missing = [] }: { readonly missing?: readonly Missing
   const [only, ...more] = missing.map((one) => wordsOf(one, currency));
   if (more.length === 0) return <Text size="sm">{only}</Text>;
   return (
-    <List size="sm" aria-label={t('What is missing')}>
+    <List size="sm" aria-label={t('Missing')}>
       {[only, ...more].map((text, index) => (
         <List.Item key={index}>{text}</List.Item>
       ))}

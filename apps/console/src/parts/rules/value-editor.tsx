@@ -46,8 +46,8 @@ export function ValueEditor({ rule, field, operator, handleOnChange, disabled }:
       )}
       <Values kind={kind} {...props} />
       <TextInput
-        aria-label={t('What customers read when it fails')}
-        placeholder={t('what customers read when it fails (may stay empty)')}
+        aria-label={t('Message when it fails')}
+        placeholder={t('message when it fails (optional)')}
         size="xs"
         value={value.message ?? ''}
         maxLength={2000}

@@ -76,8 +76,8 @@ export function DiscountFields({ form, isKindFixed }: DiscountFieldsProps) {
         )}
       </SimpleGrid>
       <Select
-        label={t('What it is taken off')}
-        placeholder={type === 'UNIT' ? effects['ADD_MISSING_ITEMS'] : t('What its rules name; else the whole order')}
+        label={t('Applies to')}
+        placeholder={type === 'UNIT' ? effects['ADD_MISSING_ITEMS'] : t('Items named by the rules, or the whole order')}
         clearable
         clearButtonProps={{ 'aria-label': t('Clear') }}
         data={Object.entries(effects).map(([value, label]) => ({ value, label }))}

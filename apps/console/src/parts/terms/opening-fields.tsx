@@ -26,7 +26,7 @@ export function OpeningFields({ form }: OpeningFieldsProps) {
   return (
     <Stack gap="sm" role="group" aria-label={t('Days and hours')}>
       <SegmentedControl
-        aria-label={t('When it is open')}
+        aria-label={t('Active hours')}
         size="xs"
         value={opening}
         onChange={(value) => open(value as OpeningDraft['opening'])}
@@ -49,13 +49,13 @@ export function OpeningFields({ form }: OpeningFieldsProps) {
       {opening !== 'hours' && (
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
-            label={t('Open for')}
+            label={t('Active for')}
             description={t('Such as PT2H: two hours. Empty: it stays open.')}
             maxLength={100}
             {...form.getInputProps('lasts')}
           />
           <TextInput
-            label={t('Opens again every')}
+            label={t('Repeats every')}
             description={t('Such as P1D: each day, counted from its start.')}
             maxLength={100}
             {...form.getInputProps('every')}
@@ -105,7 +105,7 @@ function Hours({ rows, onChange }: HoursProps) {
           />
         </Group>
       ))}
-      {rows.length === 0 && <Text size="sm">{t('No hours: it is open at any time.')}</Text>}
+      {rows.length === 0 && <Text size="sm">{t('No hours: active at any time.')}</Text>}
       <Group>
         <AddButton
           size="xs"
