@@ -52,7 +52,7 @@ function typed(day: string): string {
 const BROKEN_LINE = `(() => {
   const canvas = document.querySelector('.u-wrap canvas');
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-  return Array.from({ length: data.length / 4 }, (_, x) => data[4 * x] === 0x86 && data[4 * x + 1] === 0x8e).filter(Boolean).length;
+  return Array.from({ length: data.length / 4 }, (_, x) => data[4 * x] === 0x9d && data[4 * x + 1] === 0x9d).filter(Boolean).length;
 })()`;
 
 describeStory('Who looks at the figures of today', redeemNow, (story) => {
