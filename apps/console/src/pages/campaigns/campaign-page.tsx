@@ -12,6 +12,7 @@ import { CampaignState } from './campaign-columns.js';
 import { type Campaign, isGenerating } from './campaign-state.js';
 import { CodesTab } from './codes-tab.js';
 import { DetailsTab } from './details-tab.js';
+import { DraftNotice } from './draft-notice.js';
 import { FiguresTab } from './figures-tab.js';
 import { GainText } from './gain-text.js';
 import { RulesTab } from './rules-tab.js';
@@ -57,7 +58,8 @@ export function CampaignPage({ id }: { readonly id: string }) {
       }
       actions={<CampaignActions campaign={campaign} />}
     >
-      {!campaign.active && (
+      {campaign.creation_status === 'DRAFT' && <DraftNotice campaignId={campaign.id} />}
+      {!campaign.active && campaign.creation_status !== 'DRAFT' && (
         <Alert title={t('This campaign is disabled')}>
           {t('Nothing can be redeemed or earned until it is enabled.')}
         </Alert>

@@ -13,6 +13,7 @@ type Dated = Pick<
 export function stateOf(campaign: Dated, now: number): { readonly text: string; readonly tone: Tone } {
   const { active, start_date, expiration_date, creation_status } = campaign;
   if (creation_status === 'FAILED') return { text: t('Failed'), tone: 'bad' };
+  if (creation_status === 'DRAFT') return { text: t('Draft'), tone: 'quiet' };
   if (!active) return { text: t('Paused'), tone: 'quiet' };
   if (expiration_date && Date.parse(expiration_date) <= now) return { text: t('Ended'), tone: 'quiet' };
   if (start_date && Date.parse(start_date) > now) return { text: t('Scheduled'), tone: 'waiting' };

@@ -64,7 +64,7 @@ export function CampaignEditor({ api, isReadOnly, campaignId, head, buttons, onS
             </fieldset>
           </form>
         </Grid.Col>
-        {draft.campaign_type !== 'LOYALTY_PROGRAM' && (
+        {draft.campaign_type !== 'LOYALTY_PROGRAM' && !isReadOnly && (
           <Grid.Col span={{ base: 12, lg: 4 }}>
             <div className={classes['beside']}>
               <SampleCart draft={draft} campaignId={campaignId} />

@@ -7,7 +7,7 @@ import { discountText } from '../../../parts/words/worth.js';
 import { t } from '../../../texts/texts.js';
 import { type Definition, type Draft } from './draft.js';
 import { valueAt } from './paths.js';
-import { changedTerms } from './save-changes.js';
+import { changedTerms } from './changes.js';
 
 /** Whether a change is for codes that are out as well. */
 export type Reach = 'new' | 'all';

@@ -13,9 +13,10 @@ import { useMay } from '../../../parts/project.js';
 import { t } from '../../../texts/texts.js';
 import { CampaignEditor } from './campaign-editor.js';
 import { ChangeReach, type Reach } from './change-reach.js';
+import { changedTerms } from './changes.js';
 import { type Definition, type Draft, draftOf, valuesOf } from './draft.js';
 import { faultsOf } from './faults.js';
-import { changedTerms, saveChanges } from './save-changes.js';
+import { saveChanges } from './save-changes.js';
 
 /** A campaign as it is stored, with the moment of its last change. */
 interface Opened {
