@@ -2,10 +2,11 @@ import { Button, Radio, SimpleGrid, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
+import { ApiError } from '../../../api/api-error.js';
 import { type CampaignType } from '../../../api/insights.js';
 import { queryClient } from '../../../api/queries.js';
 import { useApiForm } from '../../../parts/forms/api-form.js';
-import { errorDetails, errorText } from '../../../parts/layout/error-text.js';
+import { errorText } from '../../../parts/layout/error-text.js';
 import { Icon } from '../../../parts/layout/icon.js';
 import { PageFrame } from '../../../parts/layout/page-frame.js';
 import { CAMPAIGN_ICONS, campaignKinds } from '../../../parts/words/campaign-kind.js';
@@ -62,9 +63,13 @@ async function startOrSay(id: string): Promise<void> {
       color: 'yellow',
       autoClose: false,
       title: t('The draft is saved, and did not start'),
-      message: errorDetails(failure) ?? errorText(failure),
+      message: isIncomplete(failure) ? t('Its page says what is missing.') : errorText(failure),
     });
   }
+}
+
+function isIncomplete(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.key === 'invalid_campaign';
 }
 
 interface KindChoiceProps {

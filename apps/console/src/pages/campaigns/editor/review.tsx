@@ -44,7 +44,7 @@ export function Review({ draft, isSaved }: ReviewProps) {
           </Text>
         )}
         {!isSaved && <Taken draft={draft} />}
-        <Neighbors draft={draft} />
+        {draft.campaign_type !== 'LOYALTY_PROGRAM' && <Neighbors draft={draft} />}
       </Stack>
     </Panel>
   );
