@@ -101,7 +101,7 @@ function Neighbors({ draft }: { readonly draft: Draft }) {
     ({ name, campaign_type: kind }) => name !== draft.name && kind !== 'LOYALTY_PROGRAM',
   );
   if (others.length === 0) return null;
-  const names = others.slice(0, MAX_NAMED).map(({ name }) => `“${name}”`);
+  const names = others.slice(0, MAX_NAMED).map(({ name }) => t('“{name}”', { name }));
   return (
     <Text>
       {t(

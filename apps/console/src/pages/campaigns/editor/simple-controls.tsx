@@ -74,6 +74,8 @@ export function FlagControl(props: FieldProps) {
   return (
     <Checkbox
       label={field.label()}
+      style={{ alignSelf: 'end' }}
+      py="xs"
       checked={isOnByDefault ? value !== false : value === true}
       disabled={isOff}
       onChange={({ currentTarget: { checked } }) => put(checked === isOnByDefault ? undefined : checked)}
