@@ -9,7 +9,7 @@ const MAX_POINTS = 1_000_000_000_000;
 const MAX_PENDING_DAYS = 90;
 
 /** Where the API has what an earning rule counts, by its calculation. */
-export const MEASURES = {
+const MEASURES = {
   ORDER_AMOUNT: 'order.amount',
   ORDER_TOTAL_AMOUNT: 'order.total_amount',
   ORDER_ITEMS_QUANTITY: 'order_items.quantity',

@@ -158,7 +158,7 @@ function RuleCard({ path, rule, isOpened, isOff, open, change, remove }: RuleCar
 }
 
 /** What a rule means, in sentences. */
-export function useRuleSentence({ rules, bundle_rules: bundle, applicable_to: targets }: DraftRule): string {
+function useRuleSentence({ rules, bundle_rules: bundle, applicable_to: targets }: DraftRule): string {
   const wording = useWording(rules, namesIn(bundle, targets));
   const conditions = sentenceOf(rules, wording);
   const parts = [

@@ -42,7 +42,7 @@ function discountParts(base: string): readonly Part[] {
 
 const CODE_DISCOUNT = discountParts('voucher.discount');
 
-export const TIERS: Part = {
+const TIERS: Part = {
   path: 'promotion.tiers',
   list: {
     label: () => t('Promotion tiers'),

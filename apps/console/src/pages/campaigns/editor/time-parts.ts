@@ -9,7 +9,7 @@ export const DATE_PARTS: readonly Part[] = [
 ];
 
 /** Days, hours and turns in which something is open. */
-export const OPENING_PARTS: readonly Part[] = [
+const OPENING_PARTS: readonly Part[] = [
   {
     path: 'validity_day_of_week',
     kind: 'days',
