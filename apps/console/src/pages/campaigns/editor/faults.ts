@@ -1,4 +1,6 @@
 import { t } from '../../../texts/texts.js';
+import { numberText } from '../../../parts/words/money.js';
+import { codesIn, MAX_OWN_CODES } from '../own-codes.js';
 import { type Draft } from './draft.js';
 import { isFolded, isList, type Part } from './field.js';
 import { joined, valueAt } from './paths.js';
@@ -24,6 +26,8 @@ function faultsIn(parts: readonly Part[], draft: Draft, base: string): Readonly<
         return Object.assign({}, ...entries.map((_, index) => faultsIn(part.list.parts, draft, `${at}.${index}`)));
       }
       const value = valueAt(draft, at);
+      if (part.kind === 'codes' && codesIn(String(value ?? '')).length > MAX_OWN_CODES)
+        return { [at]: t('{most} at once, at most. Import a file for more.', { most: numberText(MAX_OWN_CODES) }) };
       if (part.kind === 'rules') return faultsOfRules(value as readonly DraftRule[] | undefined, at);
       const isMissing = value === undefined || value === null || String(value).trim() === '';
       return part.isRequired && isMissing ? { [at]: t('Required') } : {};

@@ -10,6 +10,7 @@ import {
   SegmentControl,
   SelectionsControl,
 } from './choice-controls.js';
+import { CodesControl } from './codes-control.js';
 import { type FieldProps, useEditor } from './editor-context.js';
 import { type Field, type FieldKind } from './field.js';
 import { FormulaControl } from './formula-control.js';
@@ -23,7 +24,7 @@ import { TermsControl } from './terms-control.js';
 const CONTROLS: Readonly<Record<FieldKind, (props: FieldProps) => ReactNode>> = {
   text: TextControl,
   note: TextControl,
-  codes: TextControl,
+  codes: CodesControl,
   time: TextControl,
   money: NumberControl,
   number: NumberControl,

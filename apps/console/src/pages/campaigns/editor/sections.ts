@@ -216,7 +216,7 @@ const OWN_CODES: Field = {
   path: 'own_codes',
   kind: 'codes',
   label: () => t('Codes of your own, one a line'),
-  hint: () => t('They are added to the campaign. A file of more codes is imported on its page.'),
+  hint: () => t('They are added to the campaign.'),
   isFixed: true,
   when: hasOwnCodes,
 };
