@@ -86,6 +86,8 @@ function useTermWords(): (path: string, value: unknown) => string {
     if (value === undefined || value === null) return t('none');
     if (path.endsWith('_date')) return momentText(String(value), timezone);
     if (path === 'voucher.discount') return discountText(value as Parameters<typeof discountText>[0], currency);
-    return typeof value === 'object' ? t('set') : String(value);
+    if (path === 'voucher.gift.effect')
+      return value === 'APPLY_TO_ORDER' ? t('The whole order') : t('Its products only');
+    return t('set');
   };
 }

@@ -62,6 +62,8 @@ export function FieldView({ field, base }: { readonly field: Field; readonly bas
     const changes = Object.entries(more).map(([other, each]) => [joined(base, other), each] as const);
     editor.put({ [path]: value, ...Object.fromEntries(changes) });
   };
+  // Codes are added on the page of the campaign, once it is there.
+  if (field.kind === 'codes' && editor.campaignId !== undefined) return null;
   const Control = CONTROLS[field.kind];
   return (
     <Control
