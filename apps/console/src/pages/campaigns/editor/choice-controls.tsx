@@ -1,13 +1,12 @@
-import { Checkbox, Group, Input, MultiSelect, SegmentedControl, Select } from '@mantine/core';
+import { Input, SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../../api/console-operations.js';
 import { api } from '../../../api/queries.js';
 import { useMay, useProject } from '../../../parts/project.js';
-import { findTargets } from '../../../parts/rules/find-targets.js';
 import { useWording } from '../../../parts/rules/rule-names.js';
 import { findItems } from '../../../parts/search/find-items.js';
 import { Picker } from '../../../parts/search/picker.js';
-import { language, t } from '../../../texts/texts.js';
+import { t } from '../../../texts/texts.js';
 import { type FieldProps, useEditor } from './editor-context.js';
 import { joined } from './paths.js';
 import { labelled } from './simple-controls.js';
@@ -26,7 +25,8 @@ const MAX_SEGMENTS = 4;
 const MAX_SEGMENT_CHARACTERS = 14;
 
 export function ChoiceControl(props: FieldProps) {
-  const { field, value, isOff, put } = props;
+  const { field, isOff, put } = props;
+  const value = field.shown ? field.shown(props.value) : props.value;
   const choices = Object.entries(field.choices?.() ?? {}).map(([each, label]) => ({ value: each, label }));
   const isShort =
     choices.length <= MAX_SEGMENTS && choices.every(({ label }) => label.length <= MAX_SEGMENT_CHARACTERS);
@@ -45,7 +45,7 @@ export function ChoiceControl(props: FieldProps) {
       </Input.Wrapper>
     );
   }
-  return <ListOfChoices {...props} choices={choices} />;
+  return <ListOfChoices {...props} value={value} choices={choices} />;
 }
 
 function ListOfChoices({ choices, ...props }: FieldProps & { readonly choices: readonly Choice[] }) {
@@ -89,9 +89,9 @@ function choicesOf(things: readonly { readonly id: string; readonly name?: strin
 export function CampaignControl(props: FieldProps) {
   const { read } = useEditor();
   const base = props.path.slice(0, props.path.length - props.field.path.length - 1);
-  const kind = props.field.of?.((path) => read(joined(base, path))) ?? 'GIFT_VOUCHERS';
+  const kind = props.field.of?.((path) => read(joined(base, path)));
   const { data } = api.useQuery('get', '/v1/campaigns', {
-    params: { query: { limit: 100, campaign_type: kind as 'GIFT_VOUCHERS' } },
+    params: { query: { limit: 100, ...(kind && { campaign_type: kind as 'GIFT_VOUCHERS' }) } },
   });
   return <ListOfChoices {...props} choices={choicesOf(data?.campaigns)} />;
 }
@@ -127,72 +127,5 @@ export function ItemControl(props: FieldProps) {
       find={async (text) => (await findItems(text)).map((item) => ({ id: item.id, label: item.name }))}
       onChange={(picked) => put(picked.at(-1)?.id)}
     />
-  );
-}
-
-interface Selection {
-  readonly object: string;
-  readonly id: string;
-}
-
-/** Products, SKUs and collections that count. */
-export function SelectionsControl(props: FieldProps) {
-  const { field, value, error, put } = props;
-  const chosen = (value as readonly Selection[] | undefined) ?? [];
-  const { nameOf } = useWording({ 1: { name: 'order.items.any', conditions: { $in: chosen } } });
-  return (
-    <Picker
-      label={field.label()}
-      description={field.placeholder ? t('Empty: {placeholder}', { placeholder: field.placeholder() }) : ''}
-      nothing={t('Nothing of that name')}
-      picked={chosen.map(({ object, id }) => ({ id: `${object}:${id}`, label: nameOf(id) }))}
-      error={error}
-      find={async (text) =>
-        (await findTargets(text)).map(({ object, id, name }) => ({ id: `${object}:${id}`, label: name }))
-      }
-      onChange={(picked) => put(picked.length === 0 ? undefined : picked.map(({ id }) => selectionIn(id)))}
-    />
-  );
-}
-
-function selectionIn(text: string): Selection {
-  const [object = '', ...id] = text.split(':');
-  return { object, id: id.join(':') };
-}
-
-/** From Monday on, as `0` for Sunday. */
-const WEEK = [1, 2, 3, 4, 5, 6, 0];
-/** A Sunday. */
-const SUNDAY_MS = Date.UTC(2023, 0, 1);
-const DAY_MS = 86_400_000;
-
-function dayName(day: number): string {
-  return new Intl.DateTimeFormat(language(), { weekday: 'long', timeZone: 'UTC' }).format(SUNDAY_MS + day * DAY_MS);
-}
-
-export function DaysControl(props: FieldProps) {
-  const { field, value, isOff, put } = props;
-  const days = ((value as readonly number[] | undefined) ?? []).map(String);
-  const change = (chosen: readonly string[]) =>
-    put(chosen.length === 0 ? undefined : chosen.map(Number).sort((one, other) => one - other));
-  if (field.path === 'days_of_week') {
-    return (
-      <MultiSelect
-        {...labelled(props)}
-        placeholder={days.length === 0 ? t('Every day') : ''}
-        data={WEEK.map((day) => ({ value: String(day), label: dayName(day) }))}
-        value={days}
-        onChange={change}
-      />
-    );
-  }
-  return (
-    <Checkbox.Group label={field.label()} value={days} onChange={change}>
-      <Group mt={6} gap="sm">
-        {WEEK.map((day) => (
-          <Checkbox key={day} value={String(day)} label={dayName(day)} disabled={isOff} />
-        ))}
-      </Group>
-    </Checkbox.Group>
   );
 }

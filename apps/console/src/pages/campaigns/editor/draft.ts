@@ -50,7 +50,7 @@ const BLANKS: Readonly<Record<CampaignType, Wire>> = {
       ...CARD,
     },
   },
-  PROMOTION: { promotion: { tiers: [{ name: '', action: { discount: BLANK_DISCOUNTS['PERCENT'] } }] } },
+  PROMOTION: { promotion: { tiers: [{ id: 'tier_1', name: '', action: { discount: BLANK_DISCOUNTS['PERCENT'] } }] } },
   LOYALTY_PROGRAM: {
     type: 'AUTO_UPDATE',
     vouchers_count: 0,

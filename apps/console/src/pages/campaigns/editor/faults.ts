@@ -29,7 +29,7 @@ function faultsIn(parts: readonly Part[], draft: Draft, base: string): Readonly<
       if (part.kind === 'codes' && codesIn(String(value ?? '')).length > MAX_OWN_CODES)
         return { [at]: t('{most} at once, at most. Import a file for more.', { most: numberText(MAX_OWN_CODES) }) };
       if (part.kind === 'rules') return faultsOfRules(value as readonly DraftRule[] | undefined, at);
-      const isMissing = value === undefined || value === null || String(value).trim() === '';
+      const isMissing = !part.shown && (value === undefined || value === null || String(value).trim() === '');
       return part.isRequired && isMissing ? { [at]: t('Required') } : {};
     }),
   ) as Readonly<Record<string, string>>;

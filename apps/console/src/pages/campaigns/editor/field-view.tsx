@@ -3,12 +3,10 @@ import {
   CampaignControl,
   CategoryControl,
   ChoiceControl,
-  DaysControl,
   EventControl,
   ItemControl,
   RewardControl,
   SegmentControl,
-  SelectionsControl,
 } from './choice-controls.js';
 import { CodesControl } from './codes-control.js';
 import { type FieldProps, useEditor } from './editor-context.js';
@@ -19,6 +17,7 @@ import { joined } from './paths.js';
 import { ProductsField } from './products-field.js';
 import { RulesField } from './rules-field.js';
 import { DurationControl, FlagControl, MomentControl, NumberControl, TextControl } from './simple-controls.js';
+import { DaysControl, SelectionsControl, TiersControl } from './several-controls.js';
 import { TermsControl } from './terms-control.js';
 
 const CONTROLS: Readonly<Record<FieldKind, (props: FieldProps) => ReactNode>> = {
@@ -41,13 +40,24 @@ const CONTROLS: Readonly<Record<FieldKind, (props: FieldProps) => ReactNode>> = 
   segment: SegmentControl,
   event: EventControl,
   reward: RewardControl,
+  tiers: TiersControl,
   metadata: MetadataControl,
   products: ProductsField,
   rules: RulesField,
   terms: TermsControl,
 };
 
-const WIDE: readonly FieldKind[] = ['note', 'codes', 'formula', 'metadata', 'products', 'rules', 'terms', 'selections'];
+const WIDE: readonly FieldKind[] = [
+  'note',
+  'codes',
+  'formula',
+  'metadata',
+  'products',
+  'rules',
+  'terms',
+  'selections',
+  'tiers',
+];
 
 export function isInOwnRow({ kind, path, isWide }: Field): boolean {
   return isWide === true || WIDE.includes(kind) || (kind === 'days' && path !== 'days_of_week');

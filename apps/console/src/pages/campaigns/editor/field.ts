@@ -1,4 +1,4 @@
-import { joined } from './paths.js';
+import { joined, valueAt } from './paths.js';
 
 /** How a field is typed in or chosen, and what it holds. */
 export type FieldKind =
@@ -30,6 +30,8 @@ export type FieldKind =
   /** The id of the schema of a custom event. */
   | 'event'
   | 'reward'
+  /** Ids of tiers of the same draft. */
+  | 'tiers'
   | 'metadata'
   /** Products that a discount is for, and rules; see `RulesField`. */
   | 'products'
@@ -55,6 +57,8 @@ export interface Field {
   readonly isRequired?: boolean;
   /** By value. */
   readonly choices?: () => Readonly<Record<string, string>>;
+  /** The choice that a value stands for, where it is none itself. */
+  readonly shown?: (value: unknown) => string;
   /** `campaign`: of which kind. */
   readonly of?: (read: Read) => string;
   /** What an untouched field means, in its place. */
@@ -130,6 +134,14 @@ function movedField(base: string, { of, then }: Field): Pick<Field, 'of' | 'then
         ),
     }),
   };
+}
+
+/** The name by which parts of a draft refer to another one, of its own among those that are known. */
+export function freeId(beginning: string, known: readonly unknown[]): string {
+  const ids = known.map((each) => valueAt(each, 'id'));
+  let number = known.length + 1;
+  while (ids.includes(`${beginning}${number}`)) number += 1;
+  return `${beginning}${number}`;
 }
 
 /** The paths of all fields, with `[]` for the places of a list: `promotion.tiers[].name`. */

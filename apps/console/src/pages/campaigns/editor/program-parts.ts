@@ -1,7 +1,8 @@
 import { t } from '../../../texts/texts.js';
 import { EXPIRATION_PARTS } from './expiration-parts.js';
-import { type Field, type ListPart, type Part, type Read } from './field.js';
+import { freeId, type Field, type ListPart, type Part, type Read } from './field.js';
 import { valueAt } from './paths.js';
+import { REWARD_PARTS } from './reward-parts.js';
 import { DATE_PARTS, metadataOf, OPENING } from './time-parts.js';
 
 const MAX_PARTS = 100;
@@ -181,14 +182,6 @@ function eventChanges(event: string): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Names by which tiers refer to earning rules and rewards of the same body. */
-function freeId(beginning: string, known: readonly unknown[]): string {
-  const ids = known.map((each) => valueAt(each, 'id'));
-  let number = known.length + 1;
-  while (ids.includes(`${beginning}${number}`)) number += 1;
-  return `${beginning}${number}`;
-}
-
 export const EARNING_RULES: ListPart = {
   path: 'earning_rules',
   list: {
@@ -211,7 +204,7 @@ export const REWARDS: ListPart = {
     blank: (known) => ({ id: freeId('reward_', known), parameters: { loyalty: { points: 100 } } }),
     max: MAX_PARTS,
     parts: [
-      { path: 'reward', kind: 'reward', label: () => t('Reward'), isRequired: true },
+      ...REWARD_PARTS,
       { path: 'parameters.loyalty.points', kind: 'number', label: () => t('Price in points'), min: 1 },
       {
         path: 'parameters.loyalty.auto_redeem',

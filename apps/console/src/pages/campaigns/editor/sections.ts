@@ -2,9 +2,10 @@ import { type CampaignType } from '../../../api/insights.js';
 import { t } from '../../../texts/texts.js';
 import { DISCOUNT_PARTS } from './discount-parts.js';
 import { EXPIRATION_PARTS } from './expiration-parts.js';
-import { below, type Field, type Part } from './field.js';
+import { below, type Field, freeId, type Part } from './field.js';
 import { EARNING_RULES, LOYALTY_TIERS, REWARDS } from './program-parts.js';
 import { REFERRAL_PARTS } from './referral-parts.js';
+import { STACKS } from './stack-parts.js';
 import { CATEGORY, DATE_PARTS, LIMIT_PARTS, metadataOf, OPENING } from './time-parts.js';
 import { TIER_TERMS } from './tier-terms-parts.js';
 
@@ -48,7 +49,11 @@ const TIERS: Part = {
     label: () => t('Promotion tiers'),
     one: (number) => t('Tier {number}', { number }),
     add: () => t('Add a tier'),
-    blank: () => ({ name: '', action: { discount: { type: 'PERCENT', percent_off: 10 } } }),
+    blank: (known) => ({
+      id: freeId('tier_', known),
+      name: '',
+      action: { discount: { type: 'PERCENT', percent_off: 10 } },
+    }),
     max: MAX_TIERS,
     changedAt: (id) => `/campaigns/${id}?tab=tiers`,
     parts: [
@@ -99,7 +104,7 @@ const GIVES: Readonly<Record<CampaignType, readonly Part[]>> = {
     },
     PRODUCTS,
   ],
-  PROMOTION: [TIERS],
+  PROMOTION: [TIERS, { fold: () => t('Promotion stacks'), parts: [STACKS] }],
   LOYALTY_PROGRAM: [
     {
       path: 'voucher.loyalty_card.points',

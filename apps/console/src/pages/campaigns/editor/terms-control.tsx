@@ -18,7 +18,8 @@ export function TermsControl({ field, value, isOff, put }: FieldProps) {
   const changed = (read(field.as ?? '') as readonly Wire[] | undefined) ?? [];
   const terms = (value as Readonly<Record<string, Term>> | undefined) ?? {};
   const nameOf = (part: Wire, index: number) => {
-    const reward = data?.data.find(({ id }) => id === part['reward'])?.name;
+    const made = valueAt(part, 'new_reward.name') as string | undefined;
+    const reward = made ?? data?.data.find(({ id }) => id === part['reward'])?.name;
     if (field.as === 'rewards') return reward ?? t('Reward {number}', { number: index + 1 });
     return String(valueAt(part, 'source.banner') ?? t('Earning rule {number}', { number: index + 1 }));
   };
