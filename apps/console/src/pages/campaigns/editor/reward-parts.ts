@@ -3,7 +3,7 @@ import { type Field, type Part, type Read } from './field.js';
 import { type Wire } from './paths.js';
 import { metadataOf } from './time-parts.js';
 
-const MAX_STOCK = 1_000_000_000;
+const MAX_PIECES_IN_STOCK = 1_000_000_000;
 const NEW = 'new_reward';
 const isNew = (read: Read) => read(NEW) !== undefined;
 const isOf = (kind: string) => (read: Read) => read(`${NEW}.parameters.${kind}`) !== undefined;
@@ -101,7 +101,7 @@ export const REWARD_PARTS: readonly Part[] = [
         label: () => t('SKU of the product'),
         when: isOf('product'),
       },
-      { path: 'stock', kind: 'number', label: () => t('In stock'), min: 0, max: MAX_STOCK },
+      { path: 'stock', kind: 'number', label: () => t('In stock'), min: 0, max: MAX_PIECES_IN_STOCK },
       { path: 'attributes.image_url', kind: 'text', label: () => t('Address of a picture'), max: 2_000 },
       { path: 'attributes.description', kind: 'note', label: () => t('Description'), max: 5_000 },
       metadataOf('reward'),
