@@ -18,7 +18,7 @@ describeStory(
     const offers = async (): Promise<Json[]> =>
       (await story.project.client.get('/v1/promotions/Every%20day/tiers')).body.tiers;
     const orderIs = (names: string) =>
-      eventually(offers, (tiers) => tiers.map(({ name }) => name).join() === names, 30_000);
+      eventually(offers, (tiers) => tiers.map(({ name }) => name).join() === names);
     const handle = (name: string) => story.page.getByRole('button', { name: `Move ${name}`, exact: true });
     const dialog = () => story.page.getByRole('dialog');
     const type = async (label: string, text: string) => {
@@ -108,7 +108,7 @@ describeStory(
         await menu.getByRole('menuitem', { name: item }).click();
       };
       await choice('Second', 'Disable');
-      await eventually(offers, (tiers) => tiers.some(({ name, active }) => name === 'Second' && !active), 30_000);
+      await eventually(offers, (tiers) => tiers.some(({ name, active }) => name === 'Second' && !active));
       await choice('First', 'Delete');
       await dialog().getByRole('button', { name: 'Delete' }).click();
       await orderIs('Second,Third,Weekend');

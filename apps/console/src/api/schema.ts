@@ -6086,7 +6086,10 @@ export interface components {
             loyalty_tiers_expiration?: {
                 [key: string]: unknown;
             };
-            /** @enum {string} */
+            /**
+             * @description Of a `LOYALTY_PROGRAM`, where it was set.
+             * @enum {string}
+             */
             points_shortfall?: "OWED" | "FORGIVEN";
             /** @description Your own fields, by name. */
             metadata: {
@@ -6096,12 +6099,15 @@ export interface components {
             category_id: string | null;
             /** @description Of a `PROMOTION`. */
             promotion?: components["schemas"]["PromotionOfDefinitionAnswer"];
-            /** @description Of a `LOYALTY_PROGRAM`. Like the next two. */
+            /** @description Tiers of a `LOYALTY_PROGRAM`. */
             loyalty_tiers?: components["schemas"]["LoyaltyTierOfDefinitionAnswer"][];
+            /** @description Earning rules of a `LOYALTY_PROGRAM`. */
             earning_rules?: components["schemas"]["EarningRuleOfDefinitionAnswer"][];
+            /** @description Assigned rewards of a `LOYALTY_PROGRAM`. */
             rewards?: components["schemas"]["RewardOfDefinitionAnswer"][];
             /** @description Rules of the campaign but the one of the limits. */
             rules: components["schemas"]["RuleOfDefinitionAnswer"][];
+            /** @description Plain limits, which one rule holds. */
             limits: components["schemas"]["LimitsAnswer"];
             /** @description When `false`, the object exists but cannot be used. */
             active: boolean;
@@ -9098,8 +9104,10 @@ export interface components {
         DraftRewardInput: {
             /** @description Any text by which `loyalty_tiers` of the same body refer to it. */
             id?: string;
-            /** @description ID of the reward. Begins with `rew_`. */
-            reward: string;
+            /** @description ID of a reward that is there. Begins with `rew_`. */
+            reward?: string;
+            /** @description A reward that is made. In place of `reward`. */
+            new_reward?: components["schemas"]["CreateRewardBody"];
             /** @description Made and assigned to the assignment of the reward. */
             rules?: components["schemas"]["DraftRuleInput"][];
             /** @description Type-specific settings. */
@@ -10073,16 +10081,21 @@ export interface components {
             used: number | null;
         };
         LimitsAnswer: {
-            /** @description Redemptions, or their number. */
+            /** @description Redemptions in all. */
             redemptions?: components["schemas"]["LimitAnswer"];
+            /** @description Redemptions by each customer. */
             redemptions_per_customer?: components["schemas"]["LimitAnswer"];
+            /** @description Redemptions on each day. */
             redemptions_per_day?: components["schemas"]["LimitAnswer"];
+            /** @description Redemptions in each month. */
             redemptions_per_month?: components["schemas"]["LimitAnswer"];
+            /** @description Redemptions by each customer on each day. */
             redemptions_per_customer_per_day?: components["schemas"]["LimitAnswer"];
+            /** @description Redemptions by each customer in each month. */
             redemptions_per_customer_per_month?: components["schemas"]["LimitAnswer"];
-            /** @description In minor units. */
+            /** @description Discounts in all, in minor units. */
             discount?: components["schemas"]["LimitAnswer"];
-            /** @description In minor units. */
+            /** @description Value of orders before discounts in all, in minor units. */
             order_amount?: components["schemas"]["LimitAnswer"];
         };
         LimitsInput: {
@@ -11778,6 +11791,7 @@ export interface components {
             tiers?: components["schemas"]["CreatePromotionTierBody"][] | null;
         };
         PromotionOfDefinitionAnswer: {
+            /** @description Promotion stacks of the tiers. */
             stacks: components["schemas"]["StackOfDefinitionAnswer"][];
             /** @description Promotion tiers. */
             tiers: components["schemas"]["TierOfDefinitionAnswer"][];
@@ -13262,6 +13276,7 @@ export interface components {
             rules: {
                 [key: string]: unknown;
             };
+            /** @description Absent when the rule has no bundle. */
             bundle_rules?: {
                 [key: string]: unknown;
             };
@@ -14187,6 +14202,7 @@ export interface components {
             category_id: string | null;
             /** @description Rules but the one of the limits. */
             rules: components["schemas"]["RuleOfDefinitionAnswer"][];
+            /** @description Plain limits, which one rule holds. */
             limits: components["schemas"]["LimitsAnswer"];
             /**
              * Format: date-time
@@ -15211,6 +15227,7 @@ export interface components {
             is_invited?: boolean;
         };
         ValidateCampaignDraftBody: {
+            /** @description The campaign on trial. */
             draft: components["schemas"]["CreateCampaignDraftBody"];
             /** @description ID or name of the campaign that the draft would change: what it has used of its limits counts. */
             campaign_id?: string;

@@ -16,16 +16,11 @@ export function CodesLeft({ campaign }: CodesLeftProps) {
   // Each new member gets a new card: none can run out.
   if (campaign_type === 'LOYALTY_PROGRAM')
     return t('{count, plural, one {# member} other {# members}}', { count: count - left });
-  if (count === 1) return t('one code for all');
+  if (count === 1) return t('One public code');
   return (
     <Link href={`/campaigns/${id}?tab=codes&holder=free`} className="quiet-link">
-      <ShareBar
-        used={count - left}
-        of={count}
-        label={t('Codes given away')}
-        warns={campaign_type !== 'REFERRAL_PROGRAM'}
-      >
-        {t('{left} of {count} not given', { left: numberText(left), count: numberText(count) })}
+      <ShareBar used={count - left} of={count} label={t('Codes assigned')} warns={campaign_type !== 'REFERRAL_PROGRAM'}>
+        {t('{left} of {count} left', { left: numberText(left), count: numberText(count) })}
       </ShareBar>
     </Link>
   );
