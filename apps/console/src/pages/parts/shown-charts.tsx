@@ -1,6 +1,8 @@
 import { SimpleGrid, Skeleton } from '@mantine/core';
 import { Chart } from '../../parts/charts/chart.js';
+import { CountedList } from '../../parts/charts/counted-list.js';
 import { ShareBar } from '../../parts/charts/share-bar.js';
+import { Sparkline } from '../../parts/charts/sparkline.js';
 import { Panel } from '../../parts/layout/panel.js';
 import { useProject } from '../../parts/project.js';
 import { DAY_MS, dayText } from '../../parts/words/moment.js';
@@ -10,7 +12,12 @@ import { MOMENTS, type PartState } from './samples.js';
 const DAYS = 14;
 const VALUES = [12, 18, 9, 22, 31, 28, 17, 14, 19, 25, 33, 41, 38, 30];
 
-/** Values over time, by lines and bars, and shares of a whole. */
+const COUNTED = [
+  { key: 'SUMMER', name: 'SUMMER', count: 120 },
+  { key: 'WELCOME10', name: 'WELCOME10', count: 45 },
+];
+
+/** Values over time, by lines and bars, shares of a whole, and things by how often they were counted. */
 export function ShownCharts({ state }: { readonly state: PartState }) {
   const { timezone } = useProject();
   const end = Date.parse(MOMENTS[0]);
@@ -37,6 +44,9 @@ export function ShownCharts({ state }: { readonly state: PartState }) {
         <ShareBar used={950} of={1_000} label="Budget nearly used">
           950 of 1,000
         </ShareBar>
+        <CountedList rows={COUNTED} nothing="Nothing was counted." />
+        <CountedList rows={[]} nothing="Nothing was counted." />
+        <Sparkline values={VALUES} label="Redemptions of the last 14 days" />
       </SimpleGrid>
     </Panel>
   );
