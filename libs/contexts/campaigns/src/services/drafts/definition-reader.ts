@@ -9,6 +9,7 @@ import {
   type MissingPartAnswer,
   PresentProgram,
 } from '@perkstream/published';
+import { makesCodes } from '../../domain/campaign/jobs.js';
 import { type LiveCampaign } from '../../domain/campaign/state.js';
 import { presentDefinition, type ShownParts } from '../../presenters/definition.presenter.js';
 import { VoucherCountRepository } from '../../repositories/voucher-count.repository.js';
@@ -63,18 +64,18 @@ export class DefinitionReader {
   }
 
   private async statusOf(
-    { definition }: LiveCampaign,
+    { definition, jobs }: LiveCampaign,
     { tiers, program }: Pick<ShownParts, 'tiers' | 'program'>,
     now: string,
   ) {
     const document = await this.views.collection(campaignsView).get(definition.id);
-    const { creation, generation } = statusesOfDocument(document, definition);
+    const { creation } = statusesOfDocument(document, definition);
     const missing = missingParts(
       {
         definition,
         activeTiers: tiers.filter(({ active }) => active).length,
         earningRules: program.earningRules.filter(({ active }) => active).length,
-        isMakingCodes: generation === 'IN_PROGRESS',
+        isMakingCodes: Object.values(jobs).some(makesCodes),
         lacksCodes: document?.failures.creation === true,
       },
       now,
