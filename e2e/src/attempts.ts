@@ -67,7 +67,7 @@ export function pathOf({ path }: DocumentedOperation, parameters: Parameters): s
 
 /** In the words of `Attempt.comesTo`, or status and body. */
 export function outcomeOf({ status, body }: Answer): string {
-  if (status === 404) return 'not found';
+  if (status === 404 || isUnknownInBody(status, body)) return 'not found';
   if (status === 202 || (status === 200 && body?.async_action_id)) return 'accepted';
   if (status === 403) return 'forbidden';
   const list = body?.redeemables?.object === 'list' ? body.redeemables : body;
@@ -84,6 +84,11 @@ export function outcomeOf({ status, body }: Answer): string {
     if (all.length > 0 && all.every(({ code }) => code === 404)) return 'inapplicable';
   }
   return `${status} ${JSON.stringify(body)}`;
+}
+
+/** Drafts name the property of what they do not find. */
+function isUnknownInBody(status: number, body: Json): boolean {
+  return status === 400 && /^Property \S+ (names no|Cannot find) /.test(body?.details ?? '');
 }
 
 function hasFigures({ totals: { failures, ...totals } }: Json): boolean {

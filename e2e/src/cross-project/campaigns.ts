@@ -46,6 +46,15 @@ export const crossProjectCampaigns: CrossProjectTable = {
       },
     ],
   }),
+  'create-campaign-draft': (a) => ({ bodies: draftsNaming(a) }),
+  'validate-campaign-draft': (a) => ({
+    bodies: [
+      ...draftsNaming(a).map((draft) => ({ draft, order: { amount: 1_000 } })),
+      { draft: draftWith({}), order: { amount: 1_000 }, campaign_id: a.campaign.id },
+      { draft: draftWith({}), order: { amount: 1_000 }, campaign_id: a.campaign.name },
+      { draft: draftWith({}), order: { id: a.order.id } },
+    ],
+  }),
   'list-campaigns': (a) => ({ queries: ['', ...naming('filters[campaigns][conditions][$is]', [a.campaign.name])] }),
   'add-promotion-tier-to-campaign': (a, b) => ({
     parameters: { campaignId: b.campaign.id },
@@ -116,3 +125,23 @@ export const crossProjectCampaigns: CrossProjectTable = {
     bodies: [{ campaign_id: a.campaign.id, name: 'Tier' }],
   }),
 };
+
+function draftWith(more: object): object {
+  const tiers = [{ name: 'Tier', action: { discount: amountOff } }];
+  return { name: unique('Draft'), campaign_type: 'PROMOTION', promotion: { tiers }, ...more };
+}
+
+/** Drafts, each with something that another project has. */
+function draftsNaming(a: SeededProject): readonly object[] {
+  const tier = { name: 'Tier', action: { discount: amountOff } };
+  const shared = { id: a.rule, shared: true, name: 'Theirs' };
+  const program = { campaign_type: 'LOYALTY_PROGRAM', promotion: undefined, voucher: { loyalty_card: { points: 0 } } };
+  return [
+    draftWith({ rules: [shared] }),
+    draftWith({ validation_rules: [a.rule] }),
+    draftWith({ category_id: a.category.id }),
+    draftWith({ promotion: { tiers: [{ ...tier, rules: [shared] }] } }),
+    draftWith({ promotion: { tiers: [{ ...tier, category_id: a.category.id }] } }),
+    draftWith({ ...program, rewards: [{ reward: a.reward }] }),
+  ];
+}
