@@ -1,5 +1,6 @@
 import { unique } from '../client.js';
 import { withFiles } from '../documented-operations.js';
+import { type SeededProject } from '../seeded-project.js';
 import { naming, type CrossProjectTable } from './cross-project-requests.js';
 
 const stolen = { stolen: true };
