@@ -12,7 +12,7 @@ export const CASES_OF_LOYALTY: readonly FormCase[] = [
       ['Name', 'Tier {mark}', 'data.0.name'],
       ['From points', '{number}0', ''],
       ['To points', '{number}9', ''],
-      ['typed > How the tier counts', { choose: 'times as many points' }, ''],
+      ['typed > How the tier counts', { choose: 'times the points' }, ''],
       ['typed > How much', 1.5, ''],
       ['Reward typed > How the tier counts', { choose: 'points instead' }, ''],
       ['Reward typed > How much', 75, ''],

@@ -38,31 +38,33 @@ interface MappingFieldProps {
 function MappingField({ name, value: { type, value }, onChange }: MappingFieldProps) {
   const isFactor = type === 'MULTIPLY';
   return (
-    <Group role="group" aria-label={name} wrap="nowrap" gap="xs">
-      <Text size="sm" style={{ flex: 1 }}>
+    <Group role="group" aria-label={name} gap="xs">
+      <Text size="sm" style={{ flex: '1 1 180px' }}>
         {name}
       </Text>
-      <NumberField
-        aria-label={t('How much')}
-        w={120}
-        placeholder={isFactor ? '1' : t('as is')}
-        min={0}
-        max={isFactor ? 1_000_000 : 1_000_000_000_000}
-        decimals={isFactor ? 4 : 0}
-        value={value}
-        onChange={(typed) => onChange({ type, value: typed })}
-      />
-      <Select
-        aria-label={t('How the tier counts')}
-        w={190}
-        allowDeselect={false}
-        data={[
-          { value: 'MULTIPLY', label: t('times as many points') },
-          { value: 'CUSTOM', label: t('points instead') },
-        ]}
-        value={type}
-        onChange={(chosen) => onChange({ type: chosen as TypedMapping['type'], value })}
-      />
+      <Group wrap="nowrap" gap="xs" style={{ flex: '1 1 240px' }}>
+        <NumberField
+          aria-label={t('How much')}
+          w={90}
+          placeholder={isFactor ? '1' : t('as is')}
+          min={0}
+          max={isFactor ? 1_000_000 : 1_000_000_000_000}
+          decimals={isFactor ? 4 : 0}
+          value={value}
+          onChange={(typed) => onChange({ type, value: typed })}
+        />
+        <Select
+          aria-label={t('How the tier counts')}
+          style={{ flex: 1 }}
+          allowDeselect={false}
+          data={[
+            { value: 'MULTIPLY', label: t('times the points') },
+            { value: 'CUSTOM', label: t('points instead') },
+          ]}
+          value={type}
+          onChange={(chosen) => onChange({ type: chosen as TypedMapping['type'], value })}
+        />
+      </Group>
     </Group>
   );
 }

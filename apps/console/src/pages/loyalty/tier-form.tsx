@@ -60,7 +60,13 @@ function TierFields({ program, tiers, edited, rules, rewards, onClose }: TierFie
   });
   const { form } = api;
   return (
-    <FormDialog title={tier ? t('Edit a tier') : t('Add a tier')} verb={t('Save')} form={api} onClose={onClose}>
+    <FormDialog
+      title={tier ? t('Edit a tier') : t('Add a tier')}
+      verb={t('Save')}
+      form={api}
+      onClose={onClose}
+      size="lg"
+    >
       <TextInput label={t('Name')} required maxLength={200} data-autofocus {...form.getInputProps('name')} />
       <Group grow align="flex-start">
         <NumberField label={t('From points')} required min={0} {...form.getInputProps('from')} />
