@@ -41,7 +41,10 @@ export class CreatePromotionTierBody extends PromotionTierFields {
 
 /** The order in which the tiers of a campaign apply. */
 export class OrderPromotionTiersBody {
-  @Texts({ least: 1, most: 1_000, max: 200 }, 'IDs of tiers of the campaign, each once, the first to apply first. Others follow in their order.')
+  @Texts(
+    { least: 1, most: 1_000, max: 200 },
+    'IDs of tiers of the campaign, each once, the first to apply first. Others follow in their order.',
+  )
   ids!: string[];
 }
 
