@@ -138,7 +138,7 @@ function Row({ campaign, bar, zone, now }: RowProps) {
   const to = end ? dayText(end, zone) : '…';
   return (
     <div className={classes.row}>
-      <Link href={`/campaigns/${id}`} className={classes.name}>
+      <Link href={`/campaigns/${id}`} className={`${classes.name} quiet-link`}>
         <Cut>{name}</Cut>
       </Link>
       <div className={classes.track}>

@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { Anchor, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { campaignInsights } from '../../api/insights.js';
@@ -71,7 +71,9 @@ export function CampaignInsights({ campaign, shown, dates, span }: CampaignInsig
           />
         </Panel>
       </SimpleGrid>
-      <Link href={`/campaigns/compare?ids=${id}`}>{t('Compare with other campaigns')}</Link>
+      <Anchor component={Link} href={`/campaigns/compare?ids=${id}`} size="sm">
+        {t('Compare with other campaigns')}
+      </Anchor>
     </>
   );
 }

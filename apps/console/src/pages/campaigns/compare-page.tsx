@@ -139,7 +139,9 @@ function Sums({ campaigns, money, zone }: SumsProps) {
             <Table.Td />
             {campaigns.map(({ id, name }) => (
               <Table.Th key={id} scope="col">
-                <Link href={`/campaigns/${id}`}>{name}</Link>
+                <Link href={`/campaigns/${id}`} className="quiet-link">
+                  {name}
+                </Link>
               </Table.Th>
             ))}
           </Table.Tr>
@@ -151,7 +153,9 @@ function Sums({ campaigns, money, zone }: SumsProps) {
               {campaigns.map((campaign) => (
                 <Table.Td key={campaign.id} className="digits">
                   {result ? (
-                    <Link href={rowsOf(campaign, result)}>{format(campaign.shown.total(amount))}</Link>
+                    <Link href={rowsOf(campaign, result)} className="quiet-link">
+                      {format(campaign.shown.total(amount))}
+                    </Link>
                   ) : (
                     format(campaign.shown.total(amount))
                   )}
