@@ -34,7 +34,7 @@ export function campaignColumns(shown: Shown): readonly Column<CampaignRow>[] {
     { id: 'name', title: t('Name'), cell: (campaign) => <Name campaign={campaign} /> },
     { id: 'kind', title: t('Kind'), isExtra: true, cell: ({ campaign_type }) => kinds[campaign_type] },
     { id: 'state', title: t('Status'), cell: (campaign) => <CampaignState campaign={campaign} /> },
-    { id: 'gain', title: t('Gives'), cell: ({ voucher }) => <GainText voucher={voucher} /> },
+    { id: 'gain', title: t('Gives'), isExtra: true, cell: ({ voucher }) => <GainText voucher={voucher} /> },
     ...figureColumns(shown),
     {
       id: 'starts',
@@ -54,6 +54,7 @@ export function campaignColumns(shown: Shown): readonly Column<CampaignRow>[] {
       id: 'created',
       title: t('Created'),
       order: 'created_at',
+      isExtra: true,
       cell: ({ created_at }) => <Instant value={created_at} as="day" />,
     },
     {

@@ -1,4 +1,5 @@
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
+import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { useAddress } from '../../parts/layout/address.js';
 import { ErrorInWords } from '../../parts/layout/error-in-words.js';
@@ -28,6 +29,11 @@ export function ProgramPage({ id }: { readonly id: string }) {
       state={program && <ProgramState active={program.active} />}
       above={above}
       description={program && termsOf(program)}
+      actions={
+        <Button component={Link} href={`/campaigns/${id}`} variant="default">
+          {t('Figures')}
+        </Button>
+      }
     >
       {program && <ProgramTabs program={program} />}
     </PageFrame>

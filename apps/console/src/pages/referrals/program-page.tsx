@@ -1,4 +1,5 @@
-import { Paper, SimpleGrid, Tabs, Text } from '@mantine/core';
+import { Button, Paper, SimpleGrid, Tabs, Text } from '@mantine/core';
+import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { useAddress } from '../../parts/layout/address.js';
 import { ErrorInWords } from '../../parts/layout/error-in-words.js';
@@ -21,6 +22,11 @@ export function ProgramPage({ id }: { readonly id: string }) {
       state={program && <ProgramState active={program.active} />}
       above={[{ title: t('Referral programs'), to: '/referrals' }]}
       description={program && termsOf(program as Program, currency).join(' ')}
+      actions={
+        <Button component={Link} href={`/campaigns/${id}`} variant="default">
+          {t('Figures')}
+        </Button>
+      }
     >
       {error && <ErrorInWords error={error} again={refetch} />}
       {program && <Figures id={id} />}
