@@ -4,11 +4,9 @@ import * as features from './features/index.js';
 import { insightsAnswers } from './insights.answers.js';
 import { insightsProblems } from './insights.refusals.js';
 import { FiguresRepository } from './repositories/figures.repository.js';
-import { FirstUseRepository } from './repositories/first-use.repository.js';
 import { HappeningRepository } from './repositories/happening.repository.js';
 import { HappeningTail } from './services/happening-tail.js';
 import { figuresView } from './views/figures/figures.view.js';
-import { firstUsesView } from './views/first-uses/first-uses.view.js';
 import { outstandingPointsView } from './views/outstanding-points/outstanding-points.view.js';
 import { referrersView } from './views/referrers/referrers.view.js';
 
@@ -16,7 +14,6 @@ import { referrersView } from './views/referrers/referrers.view.js';
 @Module({
   providers: [
     FiguresRepository,
-    FirstUseRepository,
     HappeningRepository,
     HappeningTail,
     ...insightsAnswers,
@@ -24,7 +21,7 @@ import { referrersView } from './views/referrers/referrers.view.js';
     joins({
       name: 'insights',
       problems: insightsProblems,
-      views: [figuresView, firstUsesView, outstandingPointsView, referrersView],
+      views: [figuresView, outstandingPointsView, referrersView],
     }),
   ],
 })

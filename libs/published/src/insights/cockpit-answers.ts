@@ -13,14 +13,11 @@ export class CombinedCampaign {
   @Whole('How often both were redeemed together.') redemptions!: number;
 }
 
-/** Who and what is behind the figures of a campaign. */
+/** What is behind the figures of a campaign. */
 export class CampaignInsightsAnswer {
   @OneOf(['campaign_insights']) object!: 'campaign_insights';
   @Instant() from!: string;
   @Instant() to!: string;
-  @Whole('Customers whose first redemption of the campaign is in this period.') customers!: number;
-  @Whole('Those of them for whom it was the first redemption of all. In a stack, it counts for its first campaign.')
-  new_customers!: number;
   @ListOf(() => UsedCode, 'The ten codes with the most redemptions since they were created, at least two each.')
   most_used_codes!: UsedCode[];
   @ListOf(() => CombinedCampaign, 'The ten campaigns that were most often redeemed together with it in this period.')

@@ -24,7 +24,7 @@ export class GetCampaignInsights extends operation({
   id: 'get-campaign-insights',
   method: 'GET',
   path: '/v1/insights/campaigns/{campaignId}',
-  summary: 'Get the customers, the most used codes and the combinations of a campaign',
+  summary: 'Get the most used codes of a campaign, and what it was combined with',
   query: {
     from: { ...instantParameter, description: 'Defaults to 30 days before `to`.' },
     to: { ...instantParameter, description: 'Exclusive. Defaults to now.' },

@@ -9,7 +9,7 @@ import { ErrorInWords } from '../../parts/layout/error-in-words.js';
 import { Panel } from '../../parts/layout/panel.js';
 import { useProject } from '../../parts/project.js';
 import { FailurePanel } from '../../parts/redemptions/failure-panel.js';
-import { numberText, roundMoneyText } from '../../parts/words/money.js';
+import { roundMoneyText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
 import { type Campaign } from './campaign-state.js';
 import { FigureCard } from './figure-card.js';
@@ -22,7 +22,7 @@ interface CampaignInsightsProps {
   readonly span: { readonly from: string; readonly to: string } | undefined;
 }
 
-/** Who and what is behind the figures of a campaign: orders, customers, codes, refusals, and what it was combined with. */
+/** What is behind the figures of a campaign: orders, codes, refusals, and what it was combined with. */
 export function CampaignInsights({ campaign, shown, dates, span }: CampaignInsightsProps) {
   const { currency } = useProject();
   const { id, name } = campaign;
@@ -37,21 +37,7 @@ export function CampaignInsights({ campaign, shown, dates, span }: CampaignInsig
   return (
     <>
       {error && <ErrorInWords error={error} again={refetch} />}
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-        <FigureCard label={t('Average order')} value={average} to={rows} />
-        <FigureCard
-          label={t('Customers')}
-          value={data && numberText(data.customers)}
-          to={rows}
-          hint={t('who used it for the first time')}
-        />
-        <FigureCard
-          label={t('New customers')}
-          value={data && numberText(data.new_customers)}
-          to={rows}
-          hint={t('whose first redemption it was')}
-        />
-      </SimpleGrid>
+      <FigureCard label={t('Average order')} value={average} to={rows} />
       <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
         <FailurePanel failures={shown?.failures} dates={dates} campaign={name} />
         {campaign.campaign_type !== 'PROMOTION' && (

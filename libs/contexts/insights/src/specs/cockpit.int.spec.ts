@@ -86,17 +86,6 @@ describe('what is behind the figures of a campaign', () => {
   const insights = (query: object = { from: '2026-03-01' }, campaignId = 'camp_spring') =>
     context.answer('get-campaign-insights', { campaignId }, undefined, { query });
 
-  it('is each customer once, and who of them is new', async () => {
-    await context.redeemed('2026-02-01T10:00:00.000Z', { customerId: 'cust_old' });
-    for (const customerId of ['cust_old', 'cust_new', 'cust_new', null]) {
-      await context.redeemed('2026-03-10T10:00:00.000Z', { campaignId: 'camp_spring', customerId });
-    }
-    await together('2026-03-11T10:00:00.000Z', 'cust_both', 'camp_vip', 'camp_spring', 'camp_spring');
-    expect(await insights()).toMatchObject({ customers: 3, new_customers: 1 });
-    expect(await insights(undefined, 'camp_vip')).toMatchObject({ customers: 1, new_customers: 1 });
-    expect(await insights({ from: '2026-03-11' })).toMatchObject({ customers: 1, new_customers: 0 });
-  });
-
   it('is what it was combined with, once for each request', async () => {
     await together('2026-03-10T10:00:00.000Z', null, 'camp_spring', 'camp_vip', 'camp_spring', null);
     await together('2026-03-11T10:00:00.000Z', null, 'camp_spring', 'camp_gone');
@@ -276,9 +265,8 @@ describe('the views of the cockpit', () => {
         context.answer('get-loyalty-insights', { campaignId: 'camp_points' }),
       ]);
     const before = await all();
-    expect(before[0]).toMatchObject({ customers: 1, combined_with: [{ id: 'camp_vip' }] });
-    for (const name of ['figures', 'first_uses', 'referrers', 'outstanding_points'])
-      await context.views.rebuildByName(name);
+    expect(before[0]).toMatchObject({ combined_with: [{ id: 'camp_vip' }] });
+    for (const name of ['figures', 'referrers', 'outstanding_points']) await context.views.rebuildByName(name);
     expect(await all()).toEqual(before);
   });
 });

@@ -7,7 +7,6 @@ import {
   GetCampaignInsights,
 } from '@perkstream/published';
 import { FiguresRepository } from '../../repositories/figures.repository.js';
-import { FirstUseRepository } from '../../repositories/first-use.repository.js';
 import { campaignOf } from '../../services/campaign-of.js';
 import { spanAsked } from '../../services/periods.js';
 import { type Counts, countsUnder, WITH } from '../../views/figures/counts.js';
@@ -17,25 +16,22 @@ const MAX_NAMED = 10;
 
 export const getCampaignInsights = handler(
   GetCampaignInsights,
-  [FiguresRepository, FirstUseRepository, Messenger],
-  async ({ context, params, query }, figures, uses, messenger) => {
+  [FiguresRepository, Messenger],
+  async ({ context, params, query }, figures, messenger) => {
     const { projectId, now } = context;
     const span = spanAsked(query, now);
     if (isRefusal(span)) return span;
     const [from, to] = span;
     const campaign = await campaignOf(messenger, projectId, params.campaignId);
     if (isRefusal(campaign)) return campaign;
-    const [codes, { customers, newCustomers }, { total }] = await Promise.all([
+    const [codes, { total }] = await Promise.all([
       campaign.codes ? messenger.ask(new FindMostUsedCodes(projectId, campaign.id, MAX_NAMED)) : [],
-      uses.countsOf(campaign.id, from, to),
       figures.sums(projectId, campaign.id, span),
     ]);
     return {
       object: 'campaign_insights' as const,
       from,
       to,
-      customers,
-      new_customers: newCustomers,
       most_used_codes: [...codes],
       combined_with: await combinedWith(projectId, total, messenger),
     };
