@@ -38,6 +38,7 @@ export const CASES_OF_CAMPAIGNS: readonly FormCase[] = [
       ['Codes', { choose: 'A fixed number of codes' }, 'type', 'STATIC'],
       ['How many codes', 3, 'vouchers_count'],
       ['Redemptions of each code', 7, 'voucher.redemption.quantity'],
+      ['Category', { choose: ({ category }) => category.name }, 'category_id', ({ category }) => category.id],
       { press: 'Form of the codes, and codes of your own' },
       ['Pattern', '{mark}-######', 'voucher.code_config.pattern'],
       ['Prefix', 'A', 'voucher.code_config.prefix'],
