@@ -1,6 +1,7 @@
 import { Grid, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { type ApiForm } from '../../../parts/forms/api-form.js';
+import { unclearField } from '../../../parts/forms/unclear-field.js';
 import { ErrorInWords } from '../../../parts/layout/error-in-words.js';
 import { ReadingNote } from '../../../parts/layout/not-for-you.js';
 import { Panel } from '../../../parts/layout/panel.js';
@@ -34,6 +35,8 @@ export function CampaignEditor({ api, isReadOnly, campaignId, head, buttons, onS
   const draft = form.values;
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const unclear = onSubmit && unclearField(event.currentTarget);
+    if (unclear) return unclear.focus();
     (onSubmit ?? submit)(event);
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
