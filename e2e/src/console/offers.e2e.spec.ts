@@ -17,8 +17,7 @@ describeStory(
   (story) => {
     const offers = async (): Promise<Json[]> =>
       (await story.project.client.get('/v1/promotions/Every%20day/tiers')).body.tiers;
-    const orderIs = (names: string) =>
-      eventually(offers, (tiers) => tiers.map(({ name }) => name).join() === names);
+    const orderIs = (names: string) => eventually(offers, (tiers) => tiers.map(({ name }) => name).join() === names);
     const handle = (name: string) => story.page.getByRole('button', { name: `Move ${name}`, exact: true });
     const dialog = () => story.page.getByRole('dialog');
     const type = async (label: string, text: string) => {

@@ -3240,7 +3240,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the customers, the most used codes and the combinations of a campaign
+         * Get the most used codes of a campaign, and what it was combined with
          * @description Access tokens need the scope `insights`.
          */
         get: operations["get-campaign-insights"];
@@ -6232,10 +6232,6 @@ export interface components {
              * @description ISO 8601 date or date-time.
              */
             to: string;
-            /** @description Customers whose first redemption of the campaign is in this period. */
-            customers: number;
-            /** @description Those of them for whom it was the first redemption of all. In a stack, it counts for its first campaign. */
-            new_customers: number;
             /** @description The ten codes with the most redemptions since they were created, at least two each. */
             most_used_codes: components["schemas"]["UsedCode"][];
             /** @description The ten campaigns that were most often redeemed together with it in this period. */
