@@ -2,10 +2,10 @@ import { type CampaignType } from '../../../api/insights.js';
 import { type components } from '../../../api/schema.js';
 import { BLANK_DISCOUNTS } from './discount-parts.js';
 import { type Wire, withValue } from './paths.js';
-import { BLANK_EARNING } from './program-parts.js';
+import { BLANK_EARNING } from './earning-parts.js';
 import { BLANK_LEVEL } from './referral-parts.js';
 import { saysNothing } from './rules-of-draft.js';
-import { READABLE_CODES } from './sections.js';
+import { READABLE_CODES } from './code-parts.js';
 
 export type DraftBody = components['schemas']['CreateCampaignDraftBody'];
 export type Definition = components['schemas']['CampaignDefinitionAnswer'];

@@ -1,9 +1,20 @@
 import { type CampaignType } from '../../../api/insights.js';
 import { t } from '../../../texts/texts.js';
+import {
+  CODE,
+  COUNT,
+  FORM_OF_CODES,
+  MAX_NOTE_CHARACTERS,
+  MORE_OF_CODES,
+  NOTE,
+  poolPart,
+  QUANTITY,
+} from './code-parts.js';
 import { DISCOUNT_PARTS } from './discount-parts.js';
+import { EARNING_RULES } from './earning-parts.js';
 import { EXPIRATION_PARTS } from './expiration-parts.js';
 import { below, type Field, freeId, type Part } from './field.js';
-import { EARNING_RULES, LOYALTY_TIERS, REWARDS } from './program-parts.js';
+import { LOYALTY_TIERS, REWARDS } from './program-parts.js';
 import { REFERRAL_PARTS } from './referral-parts.js';
 import { STACKS } from './stack-parts.js';
 import { CATEGORY, DATE_PARTS, LIMIT_PARTS, metadataOf, OPENING } from './time-parts.js';
@@ -13,8 +24,6 @@ export const SECTIONS = ['gives', 'whom', 'how'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 const MAX_TIERS = 100;
-const MAX_CODES = 100_000;
-const MAX_NOTE_CHARACTERS = 10_000;
 const MAX_HIERARCHY = 2_147_483_647;
 
 const PRODUCTS: Field = { path: 'rules', kind: 'products', label: () => t('Products that the discount is for') };
@@ -28,7 +37,6 @@ const NAME: Field = {
   isFixed: true,
   isWide: true,
 };
-const NOTE: Field = { path: 'description', kind: 'note', label: () => t('Note'), max: MAX_NOTE_CHARACTERS };
 
 /** What a section asks for, of each kind of campaigns. Paths are those of the body of a draft. */
 export function partsOf(section: Section, kind: CampaignType): readonly Part[] {
@@ -159,114 +167,6 @@ const WHOM: Readonly<Record<CampaignType, readonly Part[]>> = {
   PROMOTION: [...DATE_PARTS, OPENING, RULES, ...LIMIT_PARTS],
   LOYALTY_PROGRAM: [...DATE_PARTS, WHEN_OF_CODES],
   REFERRAL_PROGRAM: WHOM_OF_CODES,
-};
-
-const isShared: Field['when'] = (read) => read('type') === 'STANDALONE';
-const hasOwnCodes: Field['when'] = (read) => read('type') !== 'STANDALONE';
-
-function poolPart(hasShared: boolean): Field {
-  return {
-    path: 'type',
-    kind: 'choice',
-    label: () => t('Codes'),
-    isRequired: true,
-    isFixed: true,
-    choices: () => ({
-      STATIC: t('A fixed number of codes'),
-      AUTO_UPDATE: t('More codes as they are needed'),
-      ...(hasShared && { STANDALONE: t('One code for everybody') }),
-    }),
-    then: (type, read) =>
-      type === 'STANDALONE'
-        ? { vouchers_count: undefined, 'voucher.code_config': undefined, 'voucher.redemption.quantity': null }
-        : {
-            'voucher.code': undefined,
-            ...(!read('voucher.code_config') && { 'voucher.code_config': READABLE_CODES, vouchers_count: 1_000 }),
-          },
-  };
-}
-
-/** Letters and digits that nobody takes for one another. */
-export const READABLE_CODES = { length: 8, charset: '23456789ABCDEFGHJKLMNPQRSTUVWXYZ' };
-
-const CODE: Field = {
-  path: 'voucher.code',
-  kind: 'text',
-  label: () => t('Code'),
-  hint: () => t('What customers enter, such as SUMMER10.'),
-  isRequired: true,
-  isFixed: true,
-  max: 100,
-  when: isShared,
-};
-const COUNT: Field = {
-  path: 'vouchers_count',
-  kind: 'number',
-  label: () => t('How many codes'),
-  min: 0,
-  max: MAX_CODES,
-  isFixed: true,
-  when: hasOwnCodes,
-};
-const QUANTITY: Field = {
-  path: 'voucher.redemption.quantity',
-  kind: 'number',
-  label: () => t('Redemptions of each code'),
-  placeholder: () => t('no limit'),
-  min: 1,
-  isFixed: true,
-  as: 'null',
-};
-const OWN_CODES: Field = {
-  path: 'own_codes',
-  kind: 'codes',
-  label: () => t('Codes of your own, one a line'),
-  hint: () => t('They are added to the campaign.'),
-  isFixed: true,
-  when: hasOwnCodes,
-};
-const FORM_OF_CODES: Part = {
-  fold: () => t('Form of the codes, and codes of your own'),
-  when: hasOwnCodes,
-  parts: (
-    [
-      {
-        path: 'voucher.code_config.pattern',
-        kind: 'text',
-        label: () => t('Pattern'),
-        hint: () => t('Each # becomes a random character.'),
-        max: 500,
-      },
-      {
-        path: 'voucher.code_config.length',
-        kind: 'number',
-        label: () => t('Random characters'),
-        min: 1,
-        max: 100,
-        when: (read) => !read('voucher.code_config.pattern'),
-      },
-      { path: 'voucher.code_config.prefix', kind: 'text', label: () => t('Prefix'), max: 100 },
-      { path: 'voucher.code_config.postfix', kind: 'text', label: () => t('Suffix'), max: 100 },
-      { path: 'voucher.code_config.charset', kind: 'text', label: () => t('Alphabet'), max: 500 },
-      OWN_CODES,
-    ] satisfies readonly Field[]
-  ).map((part) => ({ ...part, isFixed: true })),
-};
-const MORE_OF_CODES: Part = {
-  fold: () => t('Membership, note and metadata'),
-  parts: [
-    { path: 'join_once', kind: 'flag', label: () => t('Each customer gets one code at most') },
-    { path: 'auto_join', kind: 'flag', label: () => t('Customers join by themselves') },
-    NOTE,
-    {
-      path: 'use_voucher_metadata_schema',
-      kind: 'flag',
-      label: () => t('Codes inherit the metadata, by the schema of codes'),
-      as: 'true',
-      isFixed: true,
-    },
-    metadataOf('campaign'),
-  ],
 };
 
 const HOW: Readonly<Record<CampaignType, readonly Part[]>> = {
