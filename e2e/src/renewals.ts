@@ -54,6 +54,11 @@ const renewals: Readonly<Record<string, Renewal>> = {
   'activate-member-pending-points': newPendingPoints,
   'adjust-member-pending-points': newPendingPoints,
   'cancel-member-pending-points': newPendingPoints,
+  // Tiers of one program must not overlap.
+  'create-in-bulk-loyalty-tiers': async ({ client }) => {
+    const program = { name: unique('Club'), type: 'AUTO_UPDATE', voucher: { loyalty_card: { points: 0 } } };
+    return { campaignId: await newId(client, '/v1/loyalties', program) };
+  },
   'delete-promotion-tier': async ({ client, things }) => {
     const tier = { name: 'Tier', action: { discount: { type: 'AMOUNT', amount_off: 1 } } };
     return { promotionTierId: await newId(client, `/v1/promotions/${things.campaign.id}/tiers`, tier) };
