@@ -37,7 +37,9 @@ export function CampaignInsights({ campaign, shown, dates, span }: CampaignInsig
   return (
     <>
       {error && <ErrorInWords error={error} again={refetch} />}
-      <FigureCard label={t('Average order')} value={average} to={rows} />
+      <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
+        <FigureCard label={t('Average order')} value={average} to={rows} />
+      </SimpleGrid>
       <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
         <FailurePanel failures={shown?.failures} dates={dates} campaign={name} />
         {campaign.campaign_type !== 'PROMOTION' && (
