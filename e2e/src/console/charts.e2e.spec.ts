@@ -95,7 +95,7 @@ describeStory('Who looks at the figures of today', redeemNow, (story) => {
     await until(() => page.url().includes(`from=${first}&to=${today}`));
     await page.reload();
     await story.browser.drawn();
-    await page.locator('.u-over').waitFor();
+    await page.locator('.u-over').first().waitFor();
     await until(async () => (await page.evaluate<number>(drawnAt(1 / 5))) > 0);
     await until(async () => (await page.evaluate<number>(BROKEN_LINE)) > 0);
     await page.getByText('As a table').first().click();

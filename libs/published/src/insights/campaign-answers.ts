@@ -26,8 +26,8 @@ export class CampaignFigures {
   @Money('Discount given.') discount!: number;
   @Money('Value of redeemed orders before discounts.') order_amount!: number;
   @Whole('Number of redeemed orders with a value.') orders!: number;
-  @Whole() points_earned!: number;
-  @Whole() points_spent!: number;
+  @Whole('Points added by orders, events and manual additions.') points_earned!: number;
+  @Whole('Points spent.') points_spent!: number;
   @Shape(
     { type: 'array', items: { type: 'integer' } },
     'Redemptions of each day; for a loyalty program, the points earned.',

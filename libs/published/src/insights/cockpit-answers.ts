@@ -31,7 +31,7 @@ export class OutstandingMonth {
 
 export class TierMembers {
   @Text('Begins with `ltr_`.') id!: string;
-  @Whole() members!: number;
+  @Whole('Number of members.') members!: number;
 }
 
 /** What the cards of a loyalty program hold now. */
@@ -66,7 +66,8 @@ export class AttentionItem {
   kind!: AttentionKind;
   @Text('ID of the campaign or webhook; of `refusals`, the error key most of them have.') id!: string;
   @Text('Name of the campaign, URL of the webhook, or the error key.') name!: string;
-  @ObjectOf(() => CampaignBudget, { optional: true }) budget?: CampaignBudget;
+  @ObjectOf(() => CampaignBudget, { optional: true }, 'Of `budget`: the budget with the highest usage.')
+  budget?: CampaignBudget;
   @Whole({ optional: true }, 'Number of codes.') vouchers_count?: number;
   @Whole({ optional: true }, 'Number of codes not yet published.') vouchers_left?: number;
   @Instant({ optional: true }, 'When the campaign ends, or when the delivery failed.') at?: string;
