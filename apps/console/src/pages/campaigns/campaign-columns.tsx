@@ -16,6 +16,7 @@ import { type Names } from '../../parts/words/names.js';
 import { Instant, Nothing } from '../../parts/words/values.js';
 import { whoText } from '../../parts/words/who.js';
 import { t } from '../../texts/texts.js';
+import classes from './campaign-columns.module.css';
 import { type CampaignRow } from './campaign-row.js';
 import { type Campaign, stateOf } from './campaign-state.js';
 import { GainText } from './gain-text.js';
@@ -101,9 +102,9 @@ function figureColumns({ currency, dates }: Shown): readonly Column<CampaignRow>
   ];
 }
 
-/** Keeps a place free for figures on their way. */
+/** As high while figures are on their way as with a bar in it: no row moves when they come. */
 function inRow({ figures }: CampaignRow, cell: (figures: CampaignFigures) => ReactNode): ReactNode {
-  return figures ? cell(figures) : <Skeleton height={32} />;
+  return <div className={classes.figure}>{figures ? cell(figures) : <Skeleton height={20} />}</div>;
 }
 
 function Days({ figures: { days, campaign_type } }: { readonly figures: CampaignFigures }) {
