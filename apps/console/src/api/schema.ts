@@ -5596,6 +5596,7 @@ export interface components {
             id: string;
             /** @description Name of the campaign, URL of the webhook, or the error key. */
             name: string;
+            /** @description Of `budget`: the budget with the highest usage. */
             budget?: components["schemas"]["CampaignBudget"];
             /** @description Number of codes. */
             vouchers_count?: number;
@@ -6177,7 +6178,9 @@ export interface components {
             order_amount: number;
             /** @description Number of redeemed orders with a value. */
             orders: number;
+            /** @description Points added by orders, events and manual additions. */
             points_earned: number;
+            /** @description Points spent. */
             points_spent: number;
             /** @description Redemptions of each day; for a loyalty program, the points earned. */
             days: number[];
@@ -14172,6 +14175,7 @@ export interface components {
         TierMembers: {
             /** @description Begins with `ltr_`. */
             id: string;
+            /** @description Number of members. */
             members: number;
         };
         TierOfDefinitionAnswer: {
