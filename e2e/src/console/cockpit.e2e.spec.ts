@@ -72,7 +72,7 @@ describeStory('Who looks after campaigns', seedStory, (story) => {
     await open('/campaigns');
     const spring = row('Campaigns', 'Spring sale');
     await spring.getByRole('link', { name: '3', exact: true }).waitFor();
-    await spring.getByText('one code for all').waitFor();
+    await spring.getByText('One public code').waitFor();
     await spring.getByRole('img', { name: '3 redemptions by days' }).waitFor();
     await row('Campaigns', 'Summer sale').getByRole('link', { name: '1', exact: true }).click();
     const rows = story.page.getByRole('region', { name: 'Redemptions: table' }).getByRole('row');
@@ -84,7 +84,7 @@ describeStory('Who looks after campaigns', seedStory, (story) => {
     const card = (label: string) =>
       story.page.locator('.mantine-Paper-root').filter({ hasText: new RegExp(`^${label}`) });
     // 600.00 in three orders
-    await card('Average order').getByText('200', { exact: false }).waitFor();
+    await card('Average order value').getByText('200', { exact: false }).waitFor();
     const used = story.page.getByRole('region', { name: 'Most used codes' });
     await used.getByRole('link', { name: /SPRING\s*3/ }).waitFor();
     await story.page

@@ -60,7 +60,7 @@ describeStory(
       await type('Name', 'Weekend');
       await type('Text for customers', 'Only at the weekend');
       await type('Percent off', '12.5');
-      await choose('What it is taken off', 'The whole order');
+      await choose('Applies to', 'The whole order');
       await dialog().getByLabel('Starts').fill('2027-03-01T09:30');
       await dialog().getByLabel('Ends').fill('2027-03-31T18:45');
       await dialog().getByText('On some days').click();

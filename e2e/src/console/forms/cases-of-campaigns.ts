@@ -90,7 +90,7 @@ export const CASES_OF_CAMPAIGNS: readonly FormCase[] = [
       ['Name', 'Offers {mark}', 'name'],
       ['Tier 1 > Name', 'First {mark}', 'promotion.tiers.0.name'],
       ['Tier 1 > Kind of discount', { radio: 'Fixed price' }, 'promotion.tiers.0.action.discount.type', 'FIXED'],
-      ['Tier 1 > Price afterwards', ANY, 'promotion.tiers.0.action.discount.fixed_amount'],
+      ['Tier 1 > New price', ANY, 'promotion.tiers.0.action.discount.fixed_amount'],
       ['Tier 1 > Text for customers', 'Now {mark}', 'promotion.tiers.0.banner'],
       { press: 'Add a tier' },
       ['Tier 2 > Name', 'Second {mark}', 'promotion.tiers.1.name'],

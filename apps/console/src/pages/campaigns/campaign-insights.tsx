@@ -38,7 +38,7 @@ export function CampaignInsights({ campaign, shown, dates, span }: CampaignInsig
     <>
       {error && <ErrorInWords error={error} again={refetch} />}
       <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
-        <FigureCard label={t('Average order')} value={average} to={rows} />
+        <FigureCard label={t('Average order value')} value={average} to={rows} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
         <FailurePanel failures={shown?.failures} dates={dates} campaign={name} />

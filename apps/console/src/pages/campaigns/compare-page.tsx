@@ -61,7 +61,7 @@ function CampaignChoice({ address, ids, campaigns }: CampaignChoiceProps) {
     <Picker
       label={t('Campaigns to compare')}
       description={t('Up to four')}
-      nothing={t('No campaign fits')}
+      nothing={t('No matching campaigns')}
       most={MAX_COMPARED}
       find={campaignsById}
       picked={ids.map((id) => ({ id, label: nameOf(id) }))}

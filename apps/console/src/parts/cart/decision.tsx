@@ -131,7 +131,7 @@ function Explained({ explanation, lines }: ExplainedProps) {
       {limit && (
         <Text size="sm">
           {t('{applied} apply already, and the limit is {limit}.', { applied: limit.applied, limit: limit.limit })}{' '}
-          <Anchor component={Link} href="/stacking" size="sm">
+          <Anchor component={Link} href="/stacking" size="sm" underline="always">
             {t('Open the stacking rules')}
           </Anchor>
         </Text>

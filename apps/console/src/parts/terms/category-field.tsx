@@ -19,7 +19,7 @@ export function CategoryField({ value = '', onChange, ...rest }: CategoryFieldPr
       clearable
       clearButtonProps={{ 'aria-label': t('Clear') }}
       data={choices}
-      nothingFoundMessage={t('Nothing of that name')}
+      nothingFoundMessage={t('No matches')}
       {...rest}
       value={value || null}
       onChange={(chosen) => onChange(chosen ?? '')}

@@ -56,7 +56,7 @@ function ListOfChoices({ choices, ...props }: FieldProps & { readonly choices: r
       {...labelled(props)}
       {...clearable(props)}
       searchable={choices.length > 8}
-      nothingFoundMessage={t('Nothing of that name')}
+      nothingFoundMessage={t('No matches')}
       data={isUnknown ? [...choices, { value, label: value }] : [...choices]}
       value={(value as string | undefined) ?? null}
       onChange={(chosen) => put(chosen ?? undefined)}
@@ -120,7 +120,7 @@ export function ItemControl(props: FieldProps) {
     <Picker
       label={field.label()}
       description={t('Parts of its name are enough.')}
-      nothing={t('Nothing of that name')}
+      nothing={t('No matches')}
       most={1}
       picked={id === '' ? [] : [{ id, label: nameOf(id) }]}
       error={error}

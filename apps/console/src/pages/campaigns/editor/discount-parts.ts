@@ -47,7 +47,7 @@ export const DISCOUNT_PARTS: readonly Part[] = [
     when: isOf('PERCENT'),
   },
   { path: 'amount_off', kind: 'money', label: () => t('Amount off'), isRequired: true, when: isOf('AMOUNT') },
-  { path: 'fixed_amount', kind: 'money', label: () => t('Price afterwards'), when: isOf('FIXED') },
+  { path: 'fixed_amount', kind: 'money', label: () => t('New price'), when: isOf('FIXED') },
   {
     path: 'effect',
     kind: 'choice',

@@ -114,7 +114,7 @@ function Neighbors({ draft }: { readonly draft: Draft }) {
       {draft['category_id']
         ? t('The stacking rules say by its category whether it combines with them.')
         : t('It has no category: the general stacking rules say whether it combines with them.')}{' '}
-      <Anchor component={Link} href="/stacking">
+      <Anchor component={Link} href="/stacking" underline="always">
         {t('Open the stacking rules')}
       </Anchor>
     </Text>

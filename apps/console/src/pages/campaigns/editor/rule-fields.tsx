@@ -78,7 +78,7 @@ function MoreOfRule({ rule, change }: RuleFieldsProps) {
         isReadOnly={false}
       />
       <Textarea
-        label={t('What customers read when it fails')}
+        label={t('Message when it fails')}
         maxLength={2_000}
         autosize
         value={String(valueAt(rule, 'error.message') ?? '')}

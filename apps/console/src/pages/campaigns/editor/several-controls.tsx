@@ -21,7 +21,7 @@ export function SelectionsControl(props: FieldProps) {
     <Picker
       label={field.label()}
       description={field.placeholder ? t('Empty: {placeholder}', { placeholder: field.placeholder() }) : ''}
-      nothing={t('Nothing of that name')}
+      nothing={t('No matches')}
       picked={chosen.map(({ object, id }) => ({ id: `${object}:${id}`, label: nameOf(id) }))}
       error={error}
       find={async (text) =>

@@ -47,7 +47,7 @@ export const TIER_TERMS: readonly Part[] = [
     kind: 'choice',
     label: () => t('The tier begins'),
     isRequired: true,
-    choices: () => ({ IMMEDIATE: t('At once'), NEXT_PERIOD: t('With the next period') }),
+    choices: () => ({ IMMEDIATE: t('Immediately'), NEXT_PERIOD: t('With the next period') }),
     when: hasTerms,
   },
   {

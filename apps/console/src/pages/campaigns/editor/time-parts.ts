@@ -35,14 +35,14 @@ const OPENING_PARTS: readonly Part[] = [
   {
     path: 'validity_timeframe.duration',
     kind: 'duration',
-    label: () => t('Open for'),
+    label: () => t('Active for'),
     hint: () => t('Recurs from the start on, such as 2 hours each day.'),
     when: (read) => !read('validity_hours'),
   },
   {
     path: 'validity_timeframe.interval',
     kind: 'duration',
-    label: () => t('Opens again every'),
+    label: () => t('Repeats every'),
     when: (read) => !read('validity_hours'),
   },
 ];

@@ -106,7 +106,7 @@ export function findFaults(draft: TierDraft, stored?: Discount): Readonly<Record
   return {
     ...(!name.trim() && { name: t('Enter a name.') }),
     ...((!stored || isPlain(stored)) && discountFaults(draft)),
-    ...(starts && ends && ends <= starts && { ends: t('The end comes after the beginning') }),
+    ...(starts && ends && ends <= starts && { ends: t('The end must be after the start') }),
   };
 }
 

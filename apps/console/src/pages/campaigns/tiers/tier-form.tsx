@@ -107,7 +107,7 @@ function RulesField({ value = [], onChange, ...rest }: RulesFieldProps) {
       placeholder={value.length === 0 ? t('Always') : undefined}
       searchable
       data={[...known, ...unknown.map((id) => ({ value: id, label: id }))]}
-      nothingFoundMessage={t('There is no other rule')}
+      nothingFoundMessage={t('No other rules')}
       {...rest}
       value={value}
       onChange={onChange}
