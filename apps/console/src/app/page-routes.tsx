@@ -13,12 +13,15 @@ import { pages } from './pages.js';
 const routes = pages.map(({ load, ...page }) => ({
   page,
   Page: lazy(async () => {
-    // The first view has all styles that it needs.
-    const styles = page.path === '/' ? undefined : import('./page-styles.css');
-    const [loaded] = await Promise.all([load(), loadTexts(`pages/${page.folder}`), styles]);
+    const [loaded] = await Promise.all([load(), loadTexts(`pages/${page.folder}`), page.path === '/' || loadMore()]);
     return loaded;
   }),
 }));
+
+/** What the first view has no use for. */
+function loadMore(): Promise<unknown> {
+  return Promise.all([import('./page-styles.css'), loadTexts('parts/rules')]);
+}
 
 /** Where Merchants begin. */
 const FOR_MERCHANTS = '/till';
