@@ -49,7 +49,7 @@ export function campaignColumns(shown: Shown): readonly Column<CampaignRow>[] {
       id: 'maker',
       title: t('Created by'),
       cell: (row) =>
-        inRow(row, ({ created_by: by }) => (by && whoText({ ...by, kind: by.type }, shown.names)) ?? <Nothing />),
+        inRow(row, ({ created_by: by }) => <Maker text={by && whoText({ ...by, kind: by.type }, shown.names)} />),
     },
     {
       id: 'created',
@@ -114,6 +114,16 @@ function Days({ figures: { days, campaign_type } }: { readonly figures: Campaign
       ? t('{sum} points earned by days', { sum })
       : t('{sum} redemptions by days', { sum });
   return <Sparkline values={days} label={label} />;
+}
+
+function Maker({ text }: { readonly text: string | null | undefined }) {
+  return text ? (
+    <span className={classes.maker}>
+      <Cut>{text}</Cut>
+    </span>
+  ) : (
+    <Nothing />
+  );
 }
 
 function Name({ campaign: { name, campaign_type } }: { readonly campaign: Campaign }) {

@@ -59,12 +59,13 @@ export function CampaignList() {
   );
 }
 
+/** With today. */
 const SHOWN_DAYS = 30;
 
 /** The days that the figures of the rows are of, as parameters of the list of redemptions. */
 function lastDays(zone: string): URLSearchParams {
   const now = Date.now();
-  const [from, to] = [now - SHOWN_DAYS * DAY_MS, now].map((at) => dayOf(new Date(at), zone)) as [string, string];
+  const [from, to] = [now - (SHOWN_DAYS - 1) * DAY_MS, now].map((at) => dayOf(new Date(at), zone)) as [string, string];
   return new URLSearchParams({ from, to });
 }
 

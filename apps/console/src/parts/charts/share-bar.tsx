@@ -14,11 +14,11 @@ interface ShareBarProps {
 export function ShareBar({ used, of, children, label, warns = true }: ShareBarProps) {
   const percent = of === 0 ? 100 : Math.min(100, (used / of) * 100);
   return (
-    <Stack gap={4} miw={90}>
+    <Stack gap={4}>
       <Text size="sm" className="digits">
         {children}
       </Text>
-      <Progress.Root size="sm">
+      <Progress.Root size="sm" miw={90}>
         <Progress.Section
           value={percent}
           color={warns && percent >= 90 ? 'red' : undefined}

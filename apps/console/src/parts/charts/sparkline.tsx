@@ -1,6 +1,6 @@
 import classes from './sparkline.module.css';
 
-const WIDTH = 96;
+const WIDTH = 72;
 const HEIGHT = 24;
 const MARGIN = 2;
 
