@@ -52,5 +52,7 @@ export class ProductAnswer extends ProductWithoutSkusAnswer {
 
 /** As collections of products list it. */
 export class SkuWithProductAnswer extends SkuAnswer {
+  @Metadata({ omit: 'empty' }, 'Values by attribute name. The names are declared by the product.')
+  declare attributes: Record<string, unknown>;
   @ObjectOf(() => ProductWithoutSkusAnswer) product!: ProductWithoutSkusAnswer;
 }
