@@ -139,7 +139,7 @@ describeWith('one process on a data folder', 'Signing in by OpenID Connect', () 
         await provider.has({ email: 'nobody@example.com' });
         await page.goto(`${engine.address}/console/sign-in`);
         await page.getByRole('link', { name: 'Sign in with Shop "ID" <1>' }).click();
-        await page.getByText('Nobody here has this e-mail address').waitFor();
+        await page.getByText('No account has this e-mail address').waitFor();
       } finally {
         await chrome.close();
       }

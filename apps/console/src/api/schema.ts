@@ -13753,6 +13753,10 @@ export interface components {
             };
         };
         SkuWithProductAnswer: {
+            /** @description Values by attribute name. The names are declared by the product. */
+            attributes?: {
+                [key: string]: unknown;
+            };
             /** @description The product. */
             product: components["schemas"]["ProductWithoutSkusAnswer"];
             /** @description Begins with `sku_`. */
@@ -13771,10 +13775,6 @@ export interface components {
             lowest_price?: number | null;
             /** @description ISO 4217 code. */
             currency: string | null;
-            /** @description Values by attribute name. The names are declared by the product. */
-            attributes: {
-                [key: string]: unknown;
-            };
             /** @description URL of an image. */
             image_url: string | null;
             /** @description Metadata of the SKU, merged over the metadata inherited from the product. */
@@ -27656,7 +27656,7 @@ export interface operations {
             path: {
                 /**
                  * @description ID or name of the campaign.
-                 * @example Gift cards
+                 * @example Points club
                  */
                 campaignId: string;
             };
@@ -27731,7 +27731,7 @@ export interface operations {
             path: {
                 /**
                  * @description ID or name of the campaign.
-                 * @example Gift cards
+                 * @example Bring a friend
                  */
                 campaignId: string;
             };

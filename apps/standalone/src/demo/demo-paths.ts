@@ -96,7 +96,11 @@ async function named(rows: Rows): Promise<Found> {
   const [customers, campaigns] = await Promise.all([rows('list-customers'), rows('list-campaigns')]);
   const customer = customers[0]?.id;
   const campaign = campaigns[0]?.id;
-  return { 'list-named-customers ids': customer, 'list-names ids': campaign && `${customer},${campaign}` };
+  return {
+    'list-named-customers ids': customer,
+    'list-names ids': campaign && `${customer},${campaign}`,
+    'list-campaign-figures ids': campaign,
+  };
 }
 
 /** The one that keys of the bootstrap may be without. */

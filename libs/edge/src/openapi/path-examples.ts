@@ -50,7 +50,7 @@ function known(name: string, path: string, project: SampleProject): string | und
   const values: Readonly<Record<string, string>> = {
     projectId: project.project,
     code: /balance|transactions/.test(path) ? card.name : coupon.name,
-    campaignId: campaigns[path.split('/')[2] ?? ''] ?? codes.name,
+    campaignId: path.split('/').flatMap((part) => campaigns[part] ?? [])[0] ?? codes.name,
     customerId: customer.name,
     memberId: path.startsWith('/v1/referrals/') ? friendsCode(path) : member.name,
     productId: 'alder-jeans',

@@ -39,7 +39,8 @@ const waiting = {
 const tiers = [
   { name: 'Bronze', points: { from: 0, to: 299 }, multiplier: 1 },
   { name: 'Silver', points: { from: 300, to: 899 }, multiplier: 1.5 },
-  { name: 'Gold', points: { from: 900 }, multiplier: 2 },
+  // Examples of the documentation add tiers above it.
+  { name: 'Gold', points: { from: 900, to: 1_999_999 }, multiplier: 2 },
 ];
 
 /** Sets up what members of the loyalty program earn, which tiers they reach, and what they can have for their points. */
