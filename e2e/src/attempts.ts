@@ -88,7 +88,7 @@ export function outcomeOf({ status, body }: Answer): string {
 
 /** Drafts name the property of what they do not find. */
 function isUnknownInBody(status: number, body: Json): boolean {
-  return status === 400 && /^Property \S+ (names no|Cannot find) /.test(body?.details ?? '');
+  return status === 400 && /^Property \S+ (names no|Cannot find|contains \S+, which is not) /.test(body?.details ?? '');
 }
 
 function hasFigures({ totals: { failures, ...totals } }: Json): boolean {

@@ -15,6 +15,8 @@ export interface Background {
   readonly savedView: Named;
 }
 
+const ENDS_WITHIN_MS = 3 * 86_400_000;
+
 export async function makeBackground(maker: Maker): Promise<Background> {
   const { mark, client } = maker;
   const binned = await maker.named(`/v1/vouchers/${mark}-BINNED`, `${mark}-BINNED`, {
@@ -26,6 +28,9 @@ export async function makeBackground(maker: Maker): Promise<Background> {
   const spare = await maker.post('/v1/campaigns', { name: `${mark}-spare`, campaign_type: 'PROMOTION' });
   const { async_action_id: asyncAction } = (await client.delete(`/v1/campaigns/${spare.id}`)).body;
   await ended(client, asyncAction);
+  // Which needs attention.
+  const expiration_date = new Date(Date.now() + ENDS_WITHIN_MS).toISOString();
+  await maker.post('/v1/campaigns', { name: `${mark}-ending`, campaign_type: 'PROMOTION', expiration_date });
   const { id: exported } = await maker.post('/v1/exports', { exported_object: 'voucher_transactions' });
   await awaitExport(client, exported);
   const view = { page: 'vouchers', name: `${mark}-view`, query: `search=${mark}`, columns: ['code'] };
