@@ -20,6 +20,7 @@ export const CLUSTER_SUITE = {
   'read-your-writes over services, and processes that span them': ['reward-redemptions'],
   'what follows from published events': ['automatic-rewards', 'referrals', 'usage-notifications', 'webhooks'],
   'work after the answer': ['campaigns'],
+  'what is asked of several services at once': ['insights'],
   'exports and files': ['exports'],
   'deletion that reaches several services': ['trash-bin'],
   'keys and projects that every gateway knows': ['console-sign-in', 'api-keys', 'audit-log'],

@@ -32,7 +32,13 @@ export function Tiers({ program }: { readonly program: Program }) {
   const rules = api.useQuery('get', '/v1/loyalties/{campaignId}/earning-rules', { params });
   const { rewards } = useProgramRewards(program.id);
   const tiers = data?.data.toSorted((one, other) => one.points.from - other.points.from);
-  const add = change && <AddButton onClick={() => setDialog({ kind: 'form' })}>{t('Add a tier')}</AddButton>;
+  // A new tier begins with what the one below has.
+  const isKnown = tiers !== undefined && rules.data !== undefined && rewards !== undefined;
+  const add = change && (
+    <AddButton onClick={() => setDialog({ kind: 'form' })} disabled={!isKnown}>
+      {t('Add a tier')}
+    </AddButton>
+  );
   if (error) return <ErrorInWords error={error} again={refetch} />;
   return (
     <Stack>

@@ -23,7 +23,7 @@ export const listNames = handler(
       show: (found: Found) => NamedThing,
     ): Promise<readonly NamedThing[]> => {
       if (asked.length === 0) return [];
-      return (await find(asked)).filter((each) => each !== undefined).map((each) => show(each as Found));
+      return (await find(asked)).flatMap((each) => (each ? [show(each)] : []));
     };
     const kinds = await Promise.all([
       named(
@@ -52,7 +52,7 @@ export const listNamedCustomers = handler(
   [Messenger],
   async ({ context: { projectId }, query: { ids } }, messenger) => {
     const found = await messenger.ask(new PresentCustomers(projectId, [...new Set(ids.split(','))]));
-    const data = found.filter((each) => each !== undefined);
+    const data = found.flatMap((each) => each ?? []);
     return listAnswer('data', data, data.length);
   },
 );
