@@ -13,7 +13,7 @@ const SEED = 64;
 const kinds = ['coupons', 'publicCode', 'freeSocks', 'giftCards', 'offers', 'friends', 'program'] as const;
 const originals = [...kinds, ...Object.keys(variants)];
 
-/** What a campaign has of its own, whatever it is made of. */
+/** What a campaign has of its own, beside the parts that it is made of. */
 const OWN = ['id', 'name', 'active', 'creation_status', 'code', 'pattern'];
 const ID = /\b(camp|val|promo|stack|ern|rewa|ltr)_[0-9A-Za-z]+/g;
 

@@ -47,7 +47,7 @@ export class TierOrderingProcess {
     });
   }
 
-  /** An order that was decided meanwhile is applied, too: whoever ends last leaves the places of the list. */
+  /** An order that was decided meanwhile is applied, too: the one that ends last leaves the places of the list. */
   private async apply(campaignId: string, orderId: string | undefined, origin: CommandOrigin): Promise<void> {
     const { projectId } = origin;
     let applied: TierListState['tiers'] | undefined;

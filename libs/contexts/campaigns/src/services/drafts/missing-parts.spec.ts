@@ -32,7 +32,7 @@ describe('A draft', () => {
     expect(missing({ lacksCodes: true })).toEqual(['vouchers_count']);
   });
 
-  it('that was enabled before misses nothing, whatever it lacks', () => {
+  it('that was enabled before misses nothing, also where it lacks parts', () => {
     expect(missing({ definition: campaignDefinition({ active: false }), activeTiers: 0 })).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ export interface RuleToAssign {
   readonly id: string;
 }
 
-/** Each is an event of its own, and is read by whoever asks for the campaign. */
+/** Each is an event of its own, and is read with the campaign. */
 const MAX_RULES_OF_DRAFT = 200;
 
 /** Collects the rules of all parts of a draft. */

@@ -26,7 +26,7 @@ function statusesOf(works: readonly CampaignJob['work'][], failures: GenerationF
   };
 }
 
-/** @param definition a draft stays one until it is enabled, whatever is done with its codes */
+/** @param definition a draft stays one until it is enabled, also while its codes are made */
 export function statusesOfDocument(
   document:
     | { readonly works: Readonly<Record<string, CampaignJob['work']>>; readonly failures: GenerationFailures }
