@@ -85,7 +85,7 @@ describeStory('Who looks after campaigns', seedStory, (story) => {
       story.page.locator('.mantine-Paper-root').filter({ hasText: new RegExp(`^${label}`) });
     // 600.00 in three orders
     await card('Average order value').getByText('200', { exact: false }).waitFor();
-    const used = story.page.getByRole('region', { name: 'Most used codes' });
+    const used = story.page.getByRole('region', { name: 'Most used codes of all time' });
     await used.getByRole('link', { name: /SPRING\s*3/ }).waitFor();
     await story.page
       .getByRole('region', { name: 'Combined with' })

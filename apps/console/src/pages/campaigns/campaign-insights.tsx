@@ -43,7 +43,7 @@ export function CampaignInsights({ campaign, shown, dates, span }: CampaignInsig
       <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
         <FailurePanel failures={shown?.failures} dates={dates} campaign={name} />
         {campaign.campaign_type !== 'PROMOTION' && (
-          <Panel title={t('Most used codes')}>
+          <Panel title={t('Most used codes of all time')}>
             <CountedList
               rows={data?.most_used_codes.map(({ code, redemptions }) =>
                 toCount(code, `/codes/${encodeURIComponent(code)}`, redemptions),
