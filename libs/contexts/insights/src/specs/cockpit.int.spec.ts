@@ -14,8 +14,15 @@ const CAMPAIGNS: Readonly<Record<string, Json>> = {
 const campaignsFound = ({ ids }: Json) =>
   (ids as string[]).map((id) => CAMPAIGNS[id] && { id, startDate: null, expirationDate: null, ...CAMPAIGNS[id] });
 
+/** By id or name. */
+const campaignFound = ({ idOrName }: Json) => {
+  const found = Object.entries(CAMPAIGNS).find(([id, { name }]) => idOrName === id || idOrName === name);
+  return found && { id: found[0] };
+};
+
 beforeEach(async () => {
   context = await InsightsInProcess.start();
+  context.answers['FindCampaign'] = campaignFound;
   context.answers['FindCampaignsAtAGlance'] = campaignsFound;
 });
 afterEach(() => context.stop());

@@ -52,6 +52,7 @@ export class InsightsInProcess extends ContextInProcess<Json> {
     const RECENT = ['FindRecentRedemptions', 'FindRecentChanges'];
     const ABOUT_CAMPAIGNS = [
       'FindRunningCampaigns',
+      'FindCampaign',
       'FindCampaignsAtAGlance',
       'FindBudgets',
       'FindMakers',
