@@ -3,6 +3,7 @@ export * from './refusal.js';
 export * from './records.js';
 export * from './id.js';
 export * from './instant.js';
+export * from './up-to.js';
 export * from './money.js';
 export * from './condition.js';
 export * from './matches.js';

@@ -17,6 +17,7 @@ import { SegmentFillingProcess } from './processes/segment-filling.process.js';
 import { CustomerRepository } from './repositories/customer.repository.js';
 import { SegmentRepository } from './repositories/segment.repository.js';
 import { CustomerEvents } from './services/customer-events.js';
+import { earlierMoment } from './services/earlier-summaries.js';
 import { SegmentMemberships } from './services/segment-memberships.js';
 
 /** What other contexts may ask: each message, the services that its answer needs, and the answer. */
@@ -59,7 +60,7 @@ export const customersAnswers = [
       const segments = await segmentRepository.named(projectId, segmentIds);
       if (segments.length === 0) return [];
       const profile = profileOf({ ...customer, description: null });
-      const then = upTo === undefined ? {} : { then: { asOf: now, upTo } };
+      const then = upTo === undefined ? {} : { then: earlierMoment(now, upTo) };
       const found = await memberships.of(projectId, profile, segments, now, then);
       return found.map(({ id }) => id);
     },

@@ -1,4 +1,4 @@
-import { type Aggregate, type DomainEvent, type MaybePromise, type Refusal } from '@perkstream/kernel';
+import { type Aggregate, type DomainEvent, type MaybePromise, type Refusal, type UpTo } from '@perkstream/kernel';
 import { EngineUnavailable, type EventStore } from '@perkstream/ports';
 import { isTooLate } from '../messenger/in-time.js';
 import { inSpan } from '../observability/tracing.js';
@@ -186,18 +186,18 @@ export class CommandRunner {
   }
 
   /**
-   * For a policy: the state as it was when something happened, however much has happened since. Costs one short read where nothing
+   * The state as it was when something happened, or at a moment, however much has happened since. Costs one short read where nothing
    * happened to the stream since.
-   * @param position of the event in the order of all streams; undefined: the state as it is now
+   * @param upTo undefined: the state as it is now
    */
   stateUpTo<C, E extends DomainEvent, S, Code extends string>(
     aggregate: Aggregate<C, E, S, Code>,
     projectId: string,
     key: string,
-    position: number | undefined,
+    upTo: UpTo | undefined,
   ): MaybePromise<S> {
-    if (position === undefined) return this.current(aggregate, projectId, key);
-    return this.earlierState.upTo(aggregate, streamName(aggregate.category, projectId, key), position);
+    if (upTo === undefined) return this.current(aggregate, projectId, key);
+    return this.earlierState.upTo(aggregate, streamName(aggregate.category, projectId, key), upTo);
   }
 
   /** The state after the first event of the stream; that of nothing where there is none. */

@@ -59,6 +59,17 @@ describe('the state up to a place in the order of all events', () => {
     expect(from).toEqual([undefined, 19, 0, undefined, 19, 20]);
   });
 
+  it('at a moment: everything up to that millisecond, also what was stored after something later', async () => {
+    const { runner } = await started();
+    const at = (seconds: number) => `2026-03-01T08:00:0${seconds}.000Z`;
+    const upTo = async (moment: string) => (await runner.stateUpTo(stock, SHOP, 'hot', moment)).left;
+    for (const now of [at(1), at(3), at(2), at(5)]) await runner.execute(stock, 'hot', add, contextOf({ now }));
+    expect(await upTo('2026-03-01T08:00:00.999Z')).toBe(0);
+    expect([await upTo(at(1)), await upTo(at(2)), await upTo(at(3)), await upTo(at(4))]).toEqual([1, 2, 3, 3]);
+    expect([await upTo('2026-03-01T08:00:04.999Z'), await upTo(at(5)), await upTo(at(9))]).toEqual([3, 4, 4]);
+    expect((await runner.stateUpTo(stock, SHOP, 'nobody', at(9))).left).toBe(0);
+  });
+
   it('costs one short read where nothing happened to the stream since', async () => {
     const { store, runner, positionOf } = await started();
     for (let n = 0; n < 3; n++) await runner.execute(stock, 'hot', add, contextOf());

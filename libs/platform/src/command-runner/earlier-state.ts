@@ -1,4 +1,4 @@
-import { type Aggregate, type DomainEvent } from '@perkstream/kernel';
+import { type Aggregate, type DomainEvent, isUpTo, type UpTo } from '@perkstream/kernel';
 import { type EventStore } from '@perkstream/ports';
 import { type CurrentState } from './current-state.js';
 import { type StateLoader } from './state-loader.js';
@@ -11,16 +11,15 @@ export class EarlierState {
     private readonly current: CurrentState,
   ) {}
 
-  /** @param position in the order of all streams: what was stored after it does not count */
-  async upTo<C, E extends DomainEvent, S>(aggregate: Aggregate<C, E, S>, stream: string, position: number): Promise<S> {
+  async upTo<C, E extends DomainEvent, S>(aggregate: Aggregate<C, E, S>, stream: string, upTo: UpTo): Promise<S> {
     const [last] = await this.store.read(stream, { backwards: true, maxCount: 1 });
     if (!last) return aggregate.initial;
-    if (last.position <= position) {
+    if (isUpTo(last, upTo)) {
       // Nothing has happened to it since, which is the rule: its state is at hand, mostly.
       const { state, revision } = await this.current.of(aggregate, stream);
       if (revision === last.revision) return state;
     }
-    return this.loader.earlier(aggregate, stream, (event) => event.position <= position);
+    return this.loader.earlier(aggregate, stream, (event) => isUpTo(event, upTo));
   }
 
   /** After the first event of the stream. */

@@ -63,7 +63,10 @@ export class StateLoader {
     }
   }
 
-  /** An earlier state: folds the events up to the last one that counts, in pages. */
+  /**
+   * An earlier state: folds the events that count, in pages, until a whole page does not: where a clock was set back, an event that
+   * counts may follow one that does not.
+   */
   async earlier<C, E extends DomainEvent, S>(
     aggregate: Aggregate<C, E, S>,
     stream: string,
@@ -74,12 +77,11 @@ export class StateLoader {
     let known =
       (every === undefined ? undefined : await this.fromSnapshot(aggregate, stream, counts)) ??
       stateOfNothing(aggregate.initial);
-    for (;;) {
-      const page = await this.store.read(stream, { from: known.revision + 1, maxCount: this.eventsPerPage });
-      const later = page.findIndex((event) => !counts(event));
-      const counted = later === -1 ? page : page.slice(0, later);
+    for (let from = known.revision + 1; ; from += this.eventsPerPage) {
+      const page = await this.store.read(stream, { from, maxCount: this.eventsPerPage });
+      const counted = page.filter(counts);
       known = folded(aggregate, known, await this.foldable(aggregate, counted));
-      if (counted.length < this.eventsPerPage) return known.state;
+      if (page.length < this.eventsPerPage || counted.length === 0) return known.state;
     }
   }
 

@@ -14,6 +14,7 @@ import {
   shownBy,
   unknownRecord,
   type MaybePromise,
+  type UpTo,
 } from '@perkstream/kernel';
 import { type AuditedKind, type RequestContext } from '@perkstream/published';
 import { type CommandContext, commandContext, idMadeBy } from '../command-runner/command-context.js';
@@ -56,9 +57,9 @@ export class Records<Kept extends KeptRecord, ToMake, ToChange, Code extends str
 
   /**
    * In the order in which they were made.
-   * @param upTo place of an event in the order of all: as they were then
+   * @param upTo as they were then
    */
-  async all(projectId: string, upTo?: number): Promise<readonly Kept[]> {
+  async all(projectId: string, upTo?: UpTo): Promise<readonly Kept[]> {
     if (upTo === undefined) return Object.values(await this.stateOf(projectId));
     return Object.values(await this.runner.stateUpTo(this.aggregate, projectId, ALL_RECORDS, upTo));
   }

@@ -1,5 +1,5 @@
 import { type ProjectBasics } from '../language/project-basics.js';
-import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { type JsonObject, type Refusal, type UpTo } from '@perkstream/kernel';
 import { SearchIn } from '../insights/messages.js';
 import { answeredBy } from '../language/published-message.js';
 import { type RequestContext } from '../language/operation-request.js';
@@ -87,8 +87,8 @@ export class FindCampaign extends Query<CampaignRecord | undefined> {
   constructor(
     readonly projectId: string,
     readonly idOrName: string,
-    /** Place of an event in the order of all: what happened after it does not count; absent: as it is now */
-    readonly upTo?: number,
+    /** What happened after it does not count; absent: as it is now */
+    readonly upTo?: UpTo,
   ) {
     super();
   }

@@ -1,6 +1,6 @@
 import { type CatalogueItems, type CatalogueOverride, type CatalogueRefs } from '@perkstream/domain-pricing';
 import { type CategorySelection } from '@perkstream/domain-stacking';
-import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { type JsonObject, type Refusal, type UpTo } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
 import { SearchIn } from '../insights/messages.js';
 import { answeredBy } from '../language/published-message.js';
@@ -40,8 +40,8 @@ export class FindCatalogueItems extends Query<CatalogueItems> {
   constructor(
     readonly projectId: string,
     readonly refs: CatalogueRefs,
-    /** Place of an event in the order of all: what happened after it does not count; absent: as it is now */
-    readonly upTo?: number,
+    /** What happened after it does not count; absent: as it is now */
+    readonly upTo?: UpTo,
   ) {
     super();
   }
@@ -170,8 +170,8 @@ export class FindCollectionsOf extends Query<readonly (readonly string[])[]> {
     readonly items: readonly CollectableItem[],
     /** ISO 8601 in UTC: what "days ago" is reckoned from */
     readonly now: string,
-    /** Place of an event in the order of all: what happened after it does not count; absent: as it is now */
-    readonly upTo?: number,
+    /** What happened after it does not count; absent: as it is now */
+    readonly upTo?: UpTo,
   ) {
     super();
   }

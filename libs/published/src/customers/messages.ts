@@ -1,4 +1,4 @@
-import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { type JsonObject, type Refusal, type UpTo } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
 import { SearchIn } from '../insights/messages.js';
 import { answeredBy } from '../language/published-message.js';
@@ -60,8 +60,8 @@ export class FindCustomer extends Query<CustomerRecord | undefined> {
   constructor(
     readonly projectId: string,
     readonly ref: CustomerRef,
-    /** Place of an event in the order of all: what happened after it does not count; absent: as it is now */
-    readonly upTo?: number,
+    /** What happened after it does not count; absent: as it is now */
+    readonly upTo?: UpTo,
   ) {
     super();
   }
@@ -143,8 +143,8 @@ export class FindSegmentsOf extends Query<readonly string[]> {
     readonly segmentIds: readonly string[],
     /** ISO 8601 in UTC: what "days ago" is reckoned from */
     readonly now: string,
-    /** Place of an event in the order of all: what the customer did after it does not count; absent: all counts */
-    readonly upTo?: number,
+    /** what the customer did after it does not count; absent: all counts */
+    readonly upTo?: UpTo,
   ) {
     super();
   }

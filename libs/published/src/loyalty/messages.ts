@@ -1,4 +1,4 @@
-import { type Refusal } from '@perkstream/kernel';
+import { type Refusal, type UpTo } from '@perkstream/kernel';
 import { answeredBy } from '../language/published-message.js';
 import { type RequestContext } from '../language/operation-request.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
@@ -70,7 +70,7 @@ export class FindPointsInPrograms extends Query<Readonly<Record<string, number>>
     /** An earlier moment, ISO 8601 in UTC; absent: now */
     readonly asOf?: string,
     /** Of the event that happened then, its place in the order of all: what was booked after it does not count */
-    readonly upTo?: number,
+    readonly upTo?: UpTo,
   ) {
     super();
   }

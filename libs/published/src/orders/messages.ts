@@ -1,4 +1,4 @@
-import { type Refusal } from '@perkstream/kernel';
+import { type Refusal, type UpTo } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
 import { SearchIn } from '../insights/messages.js';
 import { answeredBy } from '../language/published-message.js';
@@ -29,8 +29,8 @@ export class FindOrder extends Query<OrderDocument | undefined> {
   constructor(
     readonly projectId: string,
     readonly ref: OrderRef,
-    /** Place of an event in the order of all: what happened after it does not count; absent: as it is now */
-    readonly upTo?: number,
+    /** What happened after it does not count; absent: as it is now */
+    readonly upTo?: UpTo,
   ) {
     super();
   }

@@ -1,3 +1,4 @@
+import { type UpTo } from '@perkstream/kernel';
 import { type StackingRules } from '@perkstream/domain-stacking';
 import { type ProjectBasics } from '../language/project-basics.js';
 import { answeredBy, SETTINGS_TTL_MS } from '../language/published-message.js';
@@ -93,8 +94,8 @@ export class FindProject extends Query<ProjectSettings | undefined> {
 export class FindEarlierProject extends Query<ProjectSettings | undefined> {
   constructor(
     readonly projectId: string,
-    /** Place of an event in the order of all: what happened after it does not count */
-    readonly upTo: number,
+    /** What happened after it does not count */
+    readonly upTo: UpTo,
   ) {
     super();
   }

@@ -1,3 +1,4 @@
+import { type UpTo } from '@perkstream/kernel';
 import { type ProjectBasics } from '../language/project-basics.js';
 import { PublishedQuery } from '../language/published-message.js';
 import { type Examined, type RedeemableRef } from './redeemable.js';
@@ -12,10 +13,10 @@ export abstract class ExamineRedeemables extends PublishedQuery<readonly (Examin
     /** As it was found for the request; asked for where absent. */
     readonly project?: ProjectBasics,
     /**
-     * Place of an event in the order of all: as each was then, also what is gone by now. Only what was created then is answered, and
+     * as each was then, also what is gone by now. Only what was created then is answered, and
      * never whether it could be used. Absent: as it is now.
      */
-    readonly upTo?: number,
+    readonly upTo?: UpTo,
   ) {
     super();
   }

@@ -1,5 +1,5 @@
 import { type LimitedHolder, type LimitValues } from '@perkstream/domain-validation-rules';
-import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { type JsonObject, type Refusal, type UpTo } from '@perkstream/kernel';
 import { SearchIn } from '../insights/messages.js';
 import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
@@ -33,8 +33,8 @@ export class FindAssignedRules extends Query<readonly AssignedRuleSet[]> {
   constructor(
     readonly projectId: string,
     readonly relatedObjectIds: readonly string[],
-    /** Place of an event in the order of all: what happened after it does not count; absent: as it is now */
-    readonly upTo?: number,
+    /** What happened after it does not count; absent: as it is now */
+    readonly upTo?: UpTo,
   ) {
     super();
   }

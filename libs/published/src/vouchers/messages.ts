@@ -1,4 +1,4 @@
-import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { type JsonObject, type Refusal, type UpTo } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
 import { SearchIn } from '../insights/messages.js';
 import { answeredBy } from '../language/published-message.js';
@@ -182,8 +182,8 @@ export class PresentVouchers extends QueryByIds<VoucherAnswer> {
   constructor(
     projectId: string,
     ids: readonly string[],
-    /** Place of an event in the order of all: as they were then, also those that are gone by now; absent: as they are now */
-    readonly upTo?: number,
+    /** as they were then, also those that are gone by now; absent: as they are now */
+    readonly upTo?: UpTo,
   ) {
     super(projectId, ids);
   }
@@ -213,8 +213,8 @@ export class FindVouchers extends QueryByIds<VoucherRecord> {
   constructor(
     projectId: string,
     ids: readonly string[],
-    /** Place of an event in the order of all: what happened after it does not count; absent: as it is now */
-    readonly upTo?: number,
+    /** What happened after it does not count; absent: as it is now */
+    readonly upTo?: UpTo,
   ) {
     super(projectId, ids);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type MaybePromise, notFound, type Refusal } from '@perkstream/kernel';
+import { type MaybePromise, notFound, type Refusal, type UpTo } from '@perkstream/kernel';
 import { CommandRunner, UniqueValues } from '@perkstream/platform';
 import { type CommandOrigin } from '@perkstream/published';
 import { campaignAggregate } from '../domain/campaign/campaign.decider.js';
@@ -45,10 +45,10 @@ export class CampaignRepository {
   }
 
   /** As it was when something happened. A name leads to the campaign that has it now. */
-  async findUpTo(projectId: string, idOrName: string, position: number): Promise<LiveCampaign | undefined> {
+  async findUpTo(projectId: string, idOrName: string, upTo: UpTo): Promise<LiveCampaign | undefined> {
     const id = CAMPAIGN_ID.test(idOrName) ? idOrName : await this.uniqueValues.ownerOf(NAMES, projectId, idOrName);
     if (id === undefined) return undefined;
-    const state = await this.runner.stateUpTo(campaignAggregate, projectId, id, position);
+    const state = await this.runner.stateUpTo(campaignAggregate, projectId, id, upTo);
     return isLive(state) ? state : undefined;
   }
 

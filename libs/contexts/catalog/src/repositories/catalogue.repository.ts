@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Refusal, refuse } from '@perkstream/kernel';
+import { type Refusal, refuse, type UpTo } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { type CatalogueRef, PRODUCT_ID, SKU_ID, type StoredSku } from '@perkstream/published';
 import { ClaimedIdRepository, type ItemRef } from './claimed-id.repository.js';
@@ -26,7 +26,7 @@ export class CatalogueRepository {
   ) {}
 
   /** `none` for a text that is no id. */
-  async stateOf(projectId: string, productId: string, upTo?: number): Promise<ProductState> {
+  async stateOf(projectId: string, productId: string, upTo?: UpTo): Promise<ProductState> {
     if (!PRODUCT_ID.test(productId)) return productAggregate.initial;
     return this.runner.stateUpTo(productAggregate, projectId, productId, upTo);
   }
@@ -50,14 +50,14 @@ export class CatalogueRepository {
     return bySourceId && bySourceId.sku.sourceId !== idOrSourceId ? null : bySourceId;
   }
 
-  /** A product by id or source id. @param upTo place of an event in the order of all: as it was then */
-  async product(projectId: string, idOrSourceId: string, upTo?: number): Promise<LiveProduct | undefined> {
+  /** A product by id or source id. @param upTo as it was then */
+  async product(projectId: string, idOrSourceId: string, upTo?: UpTo): Promise<LiveProduct | undefined> {
     const state = await this.stateOf(projectId, idOrSourceId, upTo);
     return isLive(state) ? state : this.productBySourceId(projectId, idOrSourceId, upTo);
   }
 
-  /** A SKU by id or source id. @param upTo place of an event in the order of all: as it was then */
-  async sku(projectId: string, idOrSourceId: string, upTo?: number): Promise<FoundSku | undefined> {
+  /** A SKU by id or source id. @param upTo as it was then */
+  async sku(projectId: string, idOrSourceId: string, upTo?: UpTo): Promise<FoundSku | undefined> {
     const byId = SKU_ID.test(idOrSourceId) ? await this.skuClaimed(projectId, SKU_IDS, idOrSourceId, upTo) : undefined;
     return byId ?? this.skuBySourceId(projectId, idOrSourceId, upTo);
   }
@@ -94,17 +94,13 @@ export class CatalogueRepository {
     return product && skuIn(product, ref);
   }
 
-  private async productBySourceId(
-    projectId: string,
-    sourceId: string,
-    upTo?: number,
-  ): Promise<LiveProduct | undefined> {
+  private async productBySourceId(projectId: string, sourceId: string, upTo?: UpTo): Promise<LiveProduct | undefined> {
     const ref = await this.claimed.ownerOf(SOURCE_IDS, projectId, sourceId);
     if (!ref || ref.skuId !== undefined) return undefined;
     return liveUnder(sourceId, await this.stateOf(projectId, ref.productId, upTo)) ?? undefined;
   }
 
-  private async skuBySourceId(projectId: string, sourceId: string, upTo?: number): Promise<FoundSku | undefined> {
+  private async skuBySourceId(projectId: string, sourceId: string, upTo?: UpTo): Promise<FoundSku | undefined> {
     const found = await this.skuClaimed(projectId, SOURCE_IDS, sourceId, upTo);
     return found?.sku.sourceId === sourceId ? found : undefined;
   }
@@ -113,7 +109,7 @@ export class CatalogueRepository {
     projectId: string,
     namespace: string,
     value: string,
-    upTo?: number,
+    upTo?: UpTo,
   ): Promise<FoundSku | undefined> {
     const ref = await this.claimed.ownerOf(namespace, projectId, value);
     if (ref?.skuId === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { type UpTo } from '@perkstream/kernel';
 import { Injectable } from '@nestjs/common';
 import { CommandRunner, UniqueValues, ViewRunner } from '@perkstream/platform';
 import { type CustomerRef, type StoredCustomer } from '@perkstream/published';
@@ -19,8 +20,8 @@ export class CustomerRepository {
     private readonly views: ViewRunner,
   ) {}
 
-  /** @param upTo place of an event in the order of all: as the customer was then */
-  async find(projectId: string, ref: CustomerRef, upTo?: number): Promise<StoredCustomer | undefined> {
+  /** @param upTo as the customer was then */
+  async find(projectId: string, ref: CustomerRef, upTo?: UpTo): Promise<StoredCustomer | undefined> {
     if (ref.id !== undefined) return this.byId(projectId, ref.id, upTo);
     if (ref.sourceId !== undefined) return this.bySourceId(projectId, ref.sourceId, upTo);
     if (ref.trackingId !== undefined) return this.byTrackingId(projectId, ref.trackingId);
@@ -34,8 +35,8 @@ export class CustomerRepository {
     return status === 'none' ? this.uniqueValues.ownerOf(SOURCE_IDS, projectId, idOrSourceId) : idOrSourceId;
   }
 
-  /** `none` for a text that is no id. @param upTo place of an event in the order of all: as the customer was then */
-  async stateOf(projectId: string, id: string, upTo?: number): Promise<CustomerState> {
+  /** `none` for a text that is no id. @param upTo as the customer was then */
+  async stateOf(projectId: string, id: string, upTo?: UpTo): Promise<CustomerState> {
     if (!ID.test(id)) return customerAggregate.initial;
     const now = await this.runner.current(customerAggregate, projectId, id);
     // Of who is erased nothing is read, also as long as it still can be.
@@ -53,12 +54,12 @@ export class CustomerRepository {
     return `track_${this.uniqueValues.hash(`customer_tracking_id\u0000${projectId}`, sourceId)}`;
   }
 
-  async byId(projectId: string, id: string, upTo?: number): Promise<StoredCustomer | undefined> {
+  async byId(projectId: string, id: string, upTo?: UpTo): Promise<StoredCustomer | undefined> {
     const state = await this.stateOf(projectId, id, upTo);
     return state.status === 'known' ? state.customer : undefined;
   }
 
-  private async bySourceId(projectId: string, sourceId: string, upTo?: number): Promise<StoredCustomer | undefined> {
+  private async bySourceId(projectId: string, sourceId: string, upTo?: UpTo): Promise<StoredCustomer | undefined> {
     const owner = await this.uniqueValues.ownerOf(SOURCE_IDS, projectId, sourceId);
     return owner === undefined ? undefined : this.byId(projectId, owner, upTo);
   }

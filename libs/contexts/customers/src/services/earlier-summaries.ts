@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Condition, entriesAtMost, type Instant } from '@perkstream/kernel';
+import { type Condition, entriesAtMost, type Instant, type UpTo } from '@perkstream/kernel';
 import { EVENT_STORE, ViewRunner } from '@perkstream/platform';
 import { type EventStore } from '@perkstream/ports';
 import { LRUCache } from 'lru-cache';
@@ -19,6 +19,11 @@ export interface EarlierMoment {
   readonly asOf: Instant;
   /** Place of what happened in the order of all events; absent: the moment decides */
   readonly upTo?: number;
+}
+
+/** @param now when it is decided, where a place says what counts */
+export function earlierMoment(now: Instant, upTo: UpTo): EarlierMoment {
+  return typeof upTo === 'number' ? { asOf: now, upTo } : { asOf: upTo };
 }
 
 /** A summary as it was at a place in the order of all events. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal, type UpTo } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { type CampaignRecord, type EarningRule } from '@perkstream/published';
 import { ALL_EARNING_RULES, earningRulesAggregate } from '../domain/earning-rules/earning-rules.decider.js';
@@ -19,8 +19,8 @@ export class EarningRuleRepository {
     private readonly members: MemberRepository,
   ) {}
 
-  /** Of all programs, in the order in which they were made. @param upTo place of an event in the order of all: as they were then */
-  async all(projectId: string, upTo?: number): Promise<readonly EarningRule[]> {
+  /** Of all programs, in the order in which they were made. @param upTo as they were then */
+  async all(projectId: string, upTo?: UpTo): Promise<readonly EarningRule[]> {
     const state = await this.runner.stateUpTo(earningRulesAggregate, projectId, ALL_EARNING_RULES, upTo);
     return Object.values(state);
   }

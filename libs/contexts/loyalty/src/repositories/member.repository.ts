@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal, refuse, type UpTo } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
   type CampaignRecord,
@@ -36,11 +36,11 @@ export interface Member {
 export class MemberRepository {
   constructor(private readonly messenger: Messenger) {}
 
-  /** @param upTo place of an event in the order of all: as the card and the program were then */
+  /** @param upTo as the card and the program were then */
   async find(
     projectId: string,
     { memberId, campaignId }: MemberParams,
-    upTo?: number,
+    upTo?: UpTo,
   ): Promise<Member | Refusal<'not_found'>> {
     const asked = campaignId === undefined ? undefined : await this.program(projectId, campaignId, upTo);
     return isRefusal(asked) ? asked : this.withCard(projectId, memberId, asked, upTo);
@@ -51,7 +51,7 @@ export class MemberRepository {
     projectId: string,
     memberId: string,
     asked: CampaignRecord | undefined,
-    upTo: number | undefined,
+    upTo: UpTo | undefined,
   ): Promise<Member | Refusal<'not_found'>> {
     const [voucher] = await this.messenger.ask(new FindVouchers(projectId, [memberId], upTo));
     if (voucher?.type !== 'LOYALTY_CARD' || voucher.campaignId === null) return notFound('voucher', memberId);
@@ -64,7 +64,7 @@ export class MemberRepository {
   async findHeld(
     projectId: string,
     params: MemberParams,
-    upTo?: number,
+    upTo?: UpTo,
   ): Promise<(Member & { readonly holderId: string }) | Refusal<'not_found' | 'voucher_not_published'>> {
     const member = await this.find(projectId, params, upTo);
     if (isRefusal(member)) return member;
@@ -82,7 +82,7 @@ export class MemberRepository {
     projectId: string,
     customerId: string,
     program: CampaignRecord,
-    upTo?: number,
+    upTo?: UpTo,
   ): Promise<Member | undefined> {
     const memberId = await this.messenger.ask(new FindMembership(projectId, program.id, customerId));
     if (memberId === undefined) return undefined;
@@ -91,8 +91,8 @@ export class MemberRepository {
     return upTo !== undefined && member.holderId === null ? undefined : member;
   }
 
-  /** A loyalty program by id or name. @param upTo place of an event in the order of all: as it was then */
-  async program(projectId: string, idOrName: string, upTo?: number): Promise<CampaignRecord | Refusal<'not_found'>> {
+  /** A loyalty program by id or name. @param upTo as it was then */
+  async program(projectId: string, idOrName: string, upTo?: UpTo): Promise<CampaignRecord | Refusal<'not_found'>> {
     const campaign = await this.messenger.ask(new FindCampaign(projectId, idOrName, upTo));
     if (campaign?.loyalty) return campaign;
     return notFound('campaign', idOrName);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Instant, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { type Instant, isRefusal, notFound, type Refusal, type UpTo } from '@perkstream/kernel';
 import { CommandRunner, ViewRunner } from '@perkstream/platform';
 import { type MemberTier, type StoredLoyaltyTier } from '@perkstream/published';
 import { loyaltyTiersAggregate } from '../domain/loyalty-tiers/loyalty-tiers.decider.js';
@@ -29,8 +29,8 @@ export class TierRepository {
     return found.map((tier) => (tier?.projectId === projectId ? tier : undefined));
   }
 
-  /** In the order in which they were made. @param upTo place of an event in the order of all: as they were then */
-  async all(projectId: string, programId: string, upTo?: number): Promise<readonly StoredLoyaltyTier[]> {
+  /** In the order in which they were made. @param upTo as they were then */
+  async all(projectId: string, programId: string, upTo?: UpTo): Promise<readonly StoredLoyaltyTier[]> {
     return (await this.runner.stateUpTo(loyaltyTiersAggregate, projectId, programId, upTo)).tiers;
   }
 
@@ -49,12 +49,7 @@ export class TierRepository {
    * The tier of a member at a moment. Programs without tiers cost one look-up.
    * @param upTo place of an event of that moment in the order of all: what was booked after it does not count
    */
-  async ofMember(
-    projectId: string,
-    member: Member,
-    now: Instant,
-    upTo?: number,
-  ): Promise<StoredLoyaltyTier | undefined> {
+  async ofMember(projectId: string, member: Member, now: Instant, upTo?: UpTo): Promise<StoredLoyaltyTier | undefined> {
     return (await this.termOfMember(projectId, member, now, upTo))?.tier;
   }
 
@@ -63,7 +58,7 @@ export class TierRepository {
     projectId: string,
     member: Member,
     now: Instant,
-    upTo?: number,
+    upTo?: UpTo,
   ): Promise<{ readonly tier: StoredLoyaltyTier; readonly term: MemberTier } | undefined> {
     const tiers = await this.all(projectId, member.program.id, upTo);
     if (tiers.length === 0) return undefined;
@@ -78,7 +73,7 @@ export class TierRepository {
     customerId: string,
     programId: string,
     now: Instant,
-    upTo?: number,
+    upTo?: UpTo,
   ): Promise<StoredLoyaltyTier | undefined> {
     if ((await this.all(projectId, programId, upTo)).length === 0) return undefined;
     const program = await this.members.program(projectId, programId, upTo);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Instant, isRefusal, type LocalDate, localDateOf, type Refusal } from '@perkstream/kernel';
+import { type Instant, isRefusal, type LocalDate, localDateOf, type Refusal, type UpTo } from '@perkstream/kernel';
 import { type CommandContext, CommandRunner, type Execution, Messenger } from '@perkstream/platform';
 import {
   FindCampaign,
@@ -97,7 +97,7 @@ export class CardLedger {
    * The points of a card at a moment, including entries that have fallen due by then. Books nothing.
    * @param upTo place of an event of the moment in the order of all: what was booked after it does not count
    */
-  async at(projectId: string, opening: Opening, now: Instant, upTo?: number): Promise<LoyaltyCard> {
+  async at(projectId: string, opening: Opening, now: Instant, upTo?: UpTo): Promise<LoyaltyCard> {
     const state = await this.runner.stateUpTo(loyaltyCardAggregate, projectId, opening.card.id, upTo);
     return (await this.settledAt(projectId, opening, now, state)).card;
   }
@@ -109,7 +109,7 @@ export class CardLedger {
   }
 
   /** Whether pending points were canceled. @param upTo place of an event in the order of all: whether they had been then */
-  async isCanceled(projectId: string, cardId: string, pendingId: string, upTo?: number): Promise<boolean> {
+  async isCanceled(projectId: string, cardId: string, pendingId: string, upTo?: UpTo): Promise<boolean> {
     const state = await this.runner.stateUpTo(loyaltyCardAggregate, projectId, cardId, upTo);
     return state.status === 'open' && state.canceledPending.includes(pendingId);
   }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Aggregate, isRefusal } from '@perkstream/kernel';
+import { type Aggregate, isRefusal, type UpTo } from '@perkstream/kernel';
 import {
   CommandRunner,
   contextOfSource,
@@ -28,7 +28,7 @@ export interface EarningTrigger<Noted extends OrderEarningsEvent | EventEarnings
   readonly id: string;
   readonly customerId: string;
   /** Place of what it is earned for in the order of all events, where that is not the source itself */
-  readonly upTo?: number | undefined;
+  readonly upTo?: UpTo | undefined;
   readonly measured: Pick<EarningEvent, 'order' | 'eventMetadata'>;
   /** Code of the card that is to have the points; absent: that of the customer. */
   readonly namedCard?: string;

@@ -1,3 +1,4 @@
+import { type UpTo } from '@perkstream/kernel';
 import { Injectable } from '@nestjs/common';
 import { Messenger, type SourceEvent } from '@perkstream/platform';
 import { FindSegment } from '@perkstream/published';
@@ -17,7 +18,7 @@ export class SegmentEarner {
    * @param source the event of entering; a customer who enters again earns again
    * @param upTo place of the event by which the customer entered: the profile of then is measured; absent in older events
    */
-  async earn(segment: string, customerId: string, source: SourceEvent, upTo?: number): Promise<void> {
+  async earn(segment: string, customerId: string, source: SourceEvent, upTo?: UpTo): Promise<void> {
     const { id, projectId } = source;
     const isOfSegment = ({ segmentId }: { segmentId?: string }) => segmentId === segment;
     await this.earner.earn(source, isOfSegment, async () => {

@@ -1,5 +1,5 @@
 import { checkRuleSet } from '@perkstream/domain-validation-rules';
-import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { type JsonObject, refuse, type Refusal, type UpTo } from '@perkstream/kernel';
 import {
   type ActivateSegment,
   type AssignedRuleSet,
@@ -269,9 +269,9 @@ export class LoyaltyInProcess extends ContextInProcess {
     );
   }
 
-  private isThere(ref: string, upTo = Infinity): boolean {
+  private isThere(ref: string, upTo?: UpTo): boolean {
     const since = this.deleted.get(cardOf(ref)?.id ?? ref);
-    return since === undefined || upTo < since;
+    return since === undefined || (typeof upTo === 'number' && upTo < since);
   }
 
   /** By what they are asked for. */

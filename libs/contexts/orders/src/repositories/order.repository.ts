@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Refusal, refuse } from '@perkstream/kernel';
+import { type Refusal, refuse, type UpTo } from '@perkstream/kernel';
 import { CommandRunner, PersonalData, ViewRunner } from '@perkstream/platform';
 import { type OrderDocument, type OrderRef } from '@perkstream/published';
 import { orderAggregate } from '../domain/order/order.decider.js';
@@ -79,17 +79,18 @@ export class OrderRepository {
     return entry!.order;
   }
 
-  /** As it was at an event that concerns it, however much has happened to it since. */
-  async upTo(projectId: string, id: string, position: number): Promise<OrderDocument | undefined> {
+  /** As it was at an event that concerns it, or at a moment, however much has happened to it since. */
+  async upTo(projectId: string, id: string, upTo: UpTo): Promise<OrderDocument | undefined> {
     if (!ID.test(id)) return undefined;
-    const { order } = await this.runner.stateUpTo(orderAggregate, projectId, id, position);
+    const { order } = await this.runner.stateUpTo(orderAggregate, projectId, id, upTo);
     if (order) return this.shown(projectId, order);
     // A redemption opened it: while it has no stream, the view shows it as it was then, and the stream begins with that.
-    await this.views.caughtUpTo(position);
+    if (typeof upTo === 'number') await this.views.caughtUpTo(upTo);
     const entry = await this.views.collection(ordersView).get(id);
     const opened = await this.runner.firstState(orderAggregate, projectId, id);
     const then = opened.order ?? (entry?.projectId === projectId ? entry.order : undefined);
-    return then && this.shown(projectId, then);
+    if (!then || (typeof upTo === 'string' && then.created_at! > upTo)) return undefined;
+    return this.shown(projectId, then);
   }
 
   /** Whether the order is there and has the source id. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type MaybePromise, notFound, type Refusal } from '@perkstream/kernel';
+import { type MaybePromise, notFound, type Refusal, type UpTo } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { INSTALLATION } from '@perkstream/published';
 import { projectAggregate } from '../domain/project/project.decider.js';
@@ -15,8 +15,8 @@ export class ProjectRepository {
     return this.runner.current(projectAggregate, INSTALLATION, projectId);
   }
 
-  /** As it was when something happened. @param upTo place of that in the order of all events */
-  upTo(projectId: string, upTo: number): MaybePromise<ProjectState> {
+  /** As it was when something happened. @param upTo what happened after it does not count */
+  upTo(projectId: string, upTo: UpTo): MaybePromise<ProjectState> {
     return this.runner.stateUpTo(projectAggregate, INSTALLATION, projectId, upTo);
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isLongBefore, type MaybePromise } from '@perkstream/kernel';
+import { isLongBefore, type MaybePromise, type UpTo } from '@perkstream/kernel';
 import { CommandRunner, Messenger } from '@perkstream/platform';
 import { Categories } from '@perkstream/lookups';
 import {
@@ -41,12 +41,12 @@ export class TierRepository {
   /**
    * As it was when something happened, also one that is deleted by now. Where it was not changed since, it is as it is now: a popular
    * tier has many events. How often it was redeemed may be as it is now.
-   * @param upTo place of that in the order of all events
+   * @param upTo what happened after it does not count
    */
   async asOf(
     projectId: string,
     id: string,
-    { now, upTo }: { readonly now: string; readonly upTo: number },
+    { now, upTo }: { readonly now: string; readonly upTo: UpTo },
   ): Promise<Tier | undefined> {
     const current = await this.stateOf(projectId, id);
     if (current.status === 'none') return undefined;
@@ -62,15 +62,15 @@ export class TierRepository {
   }
 
   /** By id or name. */
-  campaign(projectId: string, idOrName: string, upTo?: number): MaybePromise<CampaignRecord | undefined> {
+  campaign(projectId: string, idOrName: string, upTo?: UpTo): MaybePromise<CampaignRecord | undefined> {
     return this.messenger.ask(new FindCampaign(projectId, idOrName, upTo));
   }
 
-  /** The campaigns of the tiers, by id. @param upTo place of an event in the order of all: as they were then */
+  /** The campaigns of the tiers, by id. @param upTo as they were then */
   async campaignsOf(
     projectId: string,
     tiers: readonly Tier[],
-    upTo?: number,
+    upTo?: UpTo,
   ): Promise<ReadonlyMap<string, CampaignRecord>> {
     const ids = [...new Set(tiers.map(({ definition }) => definition.campaignId))];
     const found = await Promise.all(ids.map((id) => this.campaign(projectId, id, upTo)));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Catalogue, catalogueOf, catalogueRefsOf } from '@perkstream/domain-pricing';
-import { andThen, type MaybePromise } from '@perkstream/kernel';
+import { andThen, type MaybePromise, type UpTo } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { Categories } from '@perkstream/lookups';
 import {
@@ -22,12 +22,12 @@ export class CatalogueRepository {
     private readonly known: Categories,
   ) {}
 
-  /** @param upTo place of an event in the order of all: as it was then */
+  /** @param upTo as it was then */
   items(
     projectId: string,
     items: readonly CartItemInput[] | undefined,
     examined: readonly (Examined | undefined)[],
-    upTo?: number,
+    upTo?: UpTo,
   ): MaybePromise<Catalogue> {
     const refs = catalogueRefsOf(items, givenUnits(examined));
     return andThen(refs ? this.messenger.ask(new FindCatalogueItems(projectId, refs, upTo)) : NO_ITEMS, catalogueOf);

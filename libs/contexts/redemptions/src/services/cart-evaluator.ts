@@ -1,3 +1,4 @@
+import { type UpTo } from '@perkstream/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Cart } from '@perkstream/domain-pricing';
 import { FAILURES, type Parts, type ReportFailure, Turns } from '@perkstream/platform';
@@ -15,8 +16,8 @@ const NONE: ReadonlyMap<string, number> = new Map();
 
 /** Absent `steps`: the budget of the request. */
 interface Asked extends Omit<CartQuestion, 'counters'> {
-  /** Place of an event in the order of all: memberships are those of then. Absent: those of now. */
-  readonly upTo?: number;
+  /** memberships are those of then. Absent: those of now. */
+  readonly upTo?: UpTo;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type StepBudget } from '@perkstream/kernel';
+import { type StepBudget, type UpTo } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { type CustomerRecord, FindCollectionsOf, FindSegmentsOf, type RequestContext } from '@perkstream/published';
 import { type Lacking, type Memberships } from '../domain/cart/memberships.js';
@@ -31,13 +31,13 @@ export class MembershipFinder {
     return found;
   }
 
-  /** @param upTo place of an event in the order of all: as they were then */
+  /** @param upTo as they were then */
   complete(
     memberships: Memberships,
     { projectId, now }: RequestContext,
     customer: CustomerRecord | undefined,
     steps: StepBudget | undefined,
-    upTo?: number,
+    upTo?: UpTo,
   ): Promise<void> {
     return memberships.complete(async ({ segments, items, collections }: Lacking) => {
       steps?.take(STEPS_OF_A_FILTER * (segments.size + items.size * collections.size));

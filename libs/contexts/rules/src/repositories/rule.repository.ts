@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type MaybePromise, notFound, type Refusal } from '@perkstream/kernel';
+import { type MaybePromise, notFound, type Refusal, type UpTo } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { type LiveRule, ruleAggregate, type RuleState } from '../domain/rule/rule.decider.js';
 
@@ -18,8 +18,8 @@ export class RuleRepository {
     return this.runner.fact(ruleAggregate, projectId, ruleId);
   }
 
-  /** As it was when something happened. @param upTo place of that in the order of all events */
-  async upTo(projectId: string, ruleId: string, upTo: number): Promise<RuleState> {
+  /** As it was when something happened. @param upTo what happened after it does not count */
+  async upTo(projectId: string, ruleId: string, upTo: UpTo): Promise<RuleState> {
     return this.runner.stateUpTo(ruleAggregate, projectId, ruleId, upTo);
   }
 

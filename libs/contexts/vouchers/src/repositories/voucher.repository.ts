@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { entriesAtMost, notFound, type Refusal } from '@perkstream/kernel';
+import { entriesAtMost, notFound, type Refusal, type UpTo } from '@perkstream/kernel';
 import { CommandRunner, Messenger, ViewRunner } from '@perkstream/platform';
 import { FindProject, type ProjectSettings, VOUCHER_CODE } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
@@ -54,19 +54,19 @@ export class VoucherRepository {
 
   /**
    * As it is now: at once where this process knows it and is the only one to write. Vouchers in the bin are found, too.
-   * @param upTo place of an event in the order of all: as it was then
+   * @param upTo as it was then
    */
-  find(project: CodeRules, ref: string, upTo?: number): FoundVoucher | Promise<FoundVoucher | undefined> {
+  find(project: CodeRules, ref: string, upTo?: UpTo): FoundVoucher | Promise<FoundVoucher | undefined> {
     const isRecent = this.runner.isAlone && upTo === undefined;
     return (isRecent ? this.findRecent(project, ref) : undefined) ?? this.lookUp(project, ref, upTo);
   }
 
-  private async lookUp(project: CodeRules, ref: string, upTo?: number): Promise<FoundVoucher | undefined> {
+  private async lookUp(project: CodeRules, ref: string, upTo?: UpTo): Promise<FoundVoucher | undefined> {
     const byId = looksLikeId(ref) ? await this.findById(project.id, ref, upTo) : undefined;
     return byId ?? this.findByCode(project, ref, upTo);
   }
 
-  async findByCode(project: CodeRules, code: string, upTo?: number): Promise<FoundVoucher | undefined> {
+  async findByCode(project: CodeRules, code: string, upTo?: UpTo): Promise<FoundVoucher | undefined> {
     if (!VOUCHER_CODE.test(code)) return undefined;
     const key = keyOfCode(project, code);
     return this.remembered(foundIn(key, await this.stateOf(project.id, key, upTo)));
@@ -80,7 +80,7 @@ export class VoucherRepository {
     return state && this.remembered(foundIn(key!, state, isId ? ref : undefined));
   }
 
-  async findById(projectId: string, id: string, upTo?: number): Promise<FoundVoucher | undefined> {
+  async findById(projectId: string, id: string, upTo?: UpTo): Promise<FoundVoucher | undefined> {
     const key = await this.keyOf(projectId, id);
     return key === undefined ? undefined : foundIn(key, await this.stateOf(projectId, key, upTo), id);
   }
@@ -91,7 +91,7 @@ export class VoucherRepository {
     return found;
   }
 
-  private async stateOf(projectId: string, key: string, upTo?: number): Promise<VoucherState> {
+  private async stateOf(projectId: string, key: string, upTo?: UpTo): Promise<VoucherState> {
     return this.runner.stateUpTo(voucherAggregate, projectId, key, upTo);
   }
 

@@ -1,4 +1,4 @@
-import { allThere, andThen } from '@perkstream/kernel';
+import { allThere, andThen, type UpTo } from '@perkstream/kernel';
 import { handler } from '@perkstream/platform';
 import {
   type CatalogueItems,
@@ -37,7 +37,7 @@ export const findCatalogueItems = handler(
 async function earlierItems(
   projectId: string,
   { products, skus }: CatalogueRefs,
-  upTo: number,
+  upTo: UpTo,
   catalogue: CatalogueRepository,
 ): Promise<CatalogueItems> {
   const [foundProducts, foundSkus] = await Promise.all([

@@ -1,4 +1,4 @@
-import { sizeOf } from '@perkstream/kernel';
+import { sizeOf, type UpTo } from '@perkstream/kernel';
 import { handler, Turns } from '@perkstream/platform';
 import { type CollectableItem, FindCollectionsOf } from '@perkstream/published';
 import { type Collectable, membershipOf } from '../../domain/product-collections/collected.js';
@@ -51,7 +51,7 @@ async function findCollectable(
   catalogue: CatalogueRepository,
   projectId: string,
   item: CollectableItem,
-  upTo: number | undefined,
+  upTo: UpTo | undefined,
 ): Promise<Collectable> {
   const { name, price, metadata } = item;
   const known = await findKnown(catalogue, projectId, item, upTo);
@@ -67,7 +67,7 @@ async function findKnown(
   catalogue: CatalogueRepository,
   projectId: string,
   { product = '', sku }: CollectableItem,
-  upTo: number | undefined,
+  upTo: UpTo | undefined,
 ): Promise<Collectable> {
   if (sku !== undefined) {
     const found = await catalogue.sku(projectId, sku, upTo);

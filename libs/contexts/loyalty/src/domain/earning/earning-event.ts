@@ -1,6 +1,13 @@
 import { formulaContext, openCart } from '@perkstream/domain-pricing';
 import { type RuleSubject } from '@perkstream/domain-validation-rules';
-import { type Instant, type JsonObject, type StepBudget, wholeNumber, withoutUndefined } from '@perkstream/kernel';
+import {
+  type Instant,
+  type JsonObject,
+  type StepBudget,
+  wholeNumber,
+  withoutUndefined,
+  type UpTo,
+} from '@perkstream/kernel';
 import { type CollectableItem, type CustomerRecord, type OrderDocument } from '@perkstream/published';
 import { type EarningFacts, type EarningLine } from './earning.js';
 
@@ -8,7 +15,7 @@ import { type EarningFacts, type EarningLine } from './earning.js';
 export interface EarningEvent {
   readonly now: Instant;
   /** Its place in the order of all events: what happened after it does not count. Absent: it is estimated, or of an earlier version */
-  readonly upTo?: number | undefined;
+  readonly upTo?: UpTo | undefined;
   /** The project's, an IANA name */
   readonly timeZone: string;
   readonly customer: {

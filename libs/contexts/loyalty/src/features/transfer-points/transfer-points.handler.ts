@@ -1,4 +1,4 @@
-import { derivedId, isRefusal, notFound, refuse, type Refusal } from '@perkstream/kernel';
+import { derivedId, isRefusal, notFound, refuse, type Refusal, type UpTo } from '@perkstream/kernel';
 import { commandContext, firstMadeAt, handler, idMadeBy, Messenger } from '@perkstream/platform';
 import {
   type CardOfTransfer,
@@ -28,7 +28,7 @@ export const transferPoints = handler(
     const transfer = madeBefore ?? (await checkTransfer(request, members));
     if (isRefusal(transfer)) return transfer;
     const { card } = transfer.to;
-    const show = async (ref: string, upTo?: number) =>
+    const show = async (ref: string, upTo?: UpTo) =>
       (await messenger.ask(new PresentVouchers(projectId, [ref], upTo)))[0];
     const before = (await show(card.id)) ?? (madeBefore && (await show(card.code, repeatAfter)));
     if (!before) return notFound('voucher', params.memberId);
@@ -59,7 +59,7 @@ async function earlierTransfer(
 async function checkTransfer(
   { context, params, body }: TransferPoints,
   members: MemberRepository,
-  upTo?: number,
+  upTo?: UpTo,
 ): Promise<StoredPointsTransfer | Refusal<LoyaltyRefusal>> {
   const { projectId, channel: source } = context;
   const to = await members.findHeld(projectId, params, upTo);

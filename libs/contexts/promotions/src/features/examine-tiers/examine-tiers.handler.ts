@@ -1,3 +1,4 @@
+import { type UpTo } from '@perkstream/kernel';
 import { handler } from '@perkstream/platform';
 import { type Examined, ExamineTiers, type RedeemableRef } from '@perkstream/published';
 import { refusalOfUse } from '../../domain/promotion-tier/usability.js';
@@ -28,7 +29,7 @@ export const examineTiers = handler(
 async function earlierTiers(
   projectId: string,
   refs: readonly RedeemableRef[],
-  then: { readonly now: string; readonly upTo: number },
+  then: { readonly now: string; readonly upTo: UpTo },
   tiers: TierRepository,
 ): Promise<readonly (Examined | undefined)[]> {
   const found = await Promise.all(refs.map(({ id }) => tiers.asOf(projectId, id, then)));

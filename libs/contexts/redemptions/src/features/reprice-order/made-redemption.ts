@@ -1,4 +1,4 @@
-import { type JsonObject } from '@perkstream/kernel';
+import { type JsonObject, type UpTo } from '@perkstream/kernel';
 import { type Actor, type OrderDocument, recordsOf, type RedemptionRecord } from '@perkstream/published';
 import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
 import { type EntryEvent } from '../../views/redemptions/redemptions.view.js';
@@ -10,7 +10,7 @@ export interface MadeRedemption {
   /** ISO 8601 in UTC: the moment that rules were asked about. */
   readonly date: string;
   /** Place in the order of all events: what happened after it was not known to the redemption. */
-  readonly upTo: number;
+  readonly upTo: UpTo;
   readonly actor: Actor;
   readonly customerId: string | null;
   readonly metadata: JsonObject | null;

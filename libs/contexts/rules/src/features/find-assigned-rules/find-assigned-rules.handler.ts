@@ -1,4 +1,4 @@
-import { allThere, andThen, type JsonObject, memoizedWith } from '@perkstream/kernel';
+import { allThere, andThen, type JsonObject, memoizedWith, type UpTo } from '@perkstream/kernel';
 import { CommandRunner, handler } from '@perkstream/platform';
 import { type AssignedRuleSet, FindAssignedRules } from '@perkstream/published';
 import { assignedRulesAggregate, type Assignment } from '../../domain/assigned-rules/assigned-rules.decider.js';
@@ -33,7 +33,7 @@ export const findAssignedRules = handler(
 async function earlierRules(
   projectId: string,
   relatedObjectIds: readonly string[],
-  upTo: number,
+  upTo: UpTo,
   runner: CommandRunner,
   rules: RuleRepository,
 ): Promise<readonly AssignedRuleSet[]> {

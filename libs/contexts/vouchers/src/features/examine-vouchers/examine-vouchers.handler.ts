@@ -1,5 +1,5 @@
 import { readsRedeemedQuantity } from '@perkstream/domain-pricing';
-import { allThere, andThen, isLongBefore, type MaybePromise } from '@perkstream/kernel';
+import { allThere, andThen, isLongBefore, type MaybePromise, type UpTo } from '@perkstream/kernel';
 import { handler, Messenger } from '@perkstream/platform';
 import {
   type Examined,
@@ -46,7 +46,7 @@ function findAsOf(
   project: ProjectBasics,
   { id, withCount }: RedeemableRef,
   now: string,
-  upTo: number | undefined,
+  upTo: UpTo | undefined,
 ): MaybePromise<FoundVoucher | undefined> {
   const current = vouchers.find(project, id);
   if (upTo === undefined) return current;
