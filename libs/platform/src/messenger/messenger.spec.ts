@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { stoppedClock } from '@perkstream/kernel/testing';
 import { EngineUnavailable, type MessageBus, type RequestMessage } from '@perkstream/ports';
-import { PublishedCommand, PublishedQuery } from '@perkstream/published';
+import { PublishedCommand, PublishedQuery, QueryByIds } from '@perkstream/published';
 import { type Dispatcher } from './dispatcher.js';
 import { StoredSteps } from './stored-steps.js';
 import { Messenger } from './messenger.js';
@@ -15,6 +15,11 @@ class FindThing extends PublishedQuery<string> {
   ) {
     super();
   }
+}
+
+/** Many of them by their ids: of those that are gone, nothing. */
+class FindThings extends QueryByIds<string> {
+  static readonly context = 'vouchers';
 }
 
 /** Asked with nearly every request. */
@@ -51,7 +56,7 @@ class World {
       request: async (message: RequestMessage) => {
         this.sent.push(message);
         if (this.failure) throw this.failure;
-        return 'from afar';
+        return message.name === 'FindThings' ? [null, 'from afar'] : 'from afar';
       },
     };
     const executing = (kind: string) => async (message: object) => {
@@ -93,6 +98,10 @@ describe('a message between contexts', () => {
     expect(asked?.service).toBeTruthy();
     expect(asked?.deadline).toBeGreaterThanOrEqual(before + 5_000);
     expect(asked?.deadline).toBeLessThan(Date.now() + 10_000);
+  });
+
+  it('has nothing in the place of what is gone, though JSON knows no such thing', async () => {
+    expect(await new World().messenger.ask(new FindThings('proj_1', ['a', 'b']))).toEqual([undefined, 'from afar']);
   });
 
   it('that is a step of a request has the time that the request has left, and begins with it', async () => {

@@ -14,11 +14,17 @@ export function sentOverBus<Answer>(bus: Pick<MessageBus, 'request'>, message: o
     Math.max(now + (type.patience ?? DEFAULT_TIMEOUT_MS), origin?.deadline ?? 0),
     now + MAX_TIMEOUT_MS,
   );
-  return bus.request<Answer>({
+  const answer = bus.request<Answer>({
     name: type.name,
     service: serviceOf(type.context),
     key: (message as { projectId?: string }).projectId ?? '',
     deadline,
     payload: message,
   });
+  return answer.then(withGaps);
+}
+
+/** JSON has no `undefined`: of what is asked for by its ids, what is not there came as `null`. No answer has `null` in a list. */
+function withGaps<Answer>(answer: Answer): Answer {
+  return Array.isArray(answer) && answer.includes(null) ? (answer.map((each) => each ?? undefined) as Answer) : answer;
 }

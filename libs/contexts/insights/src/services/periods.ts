@@ -18,8 +18,14 @@ const HOUR_MS = 3_600_000;
 /** Longer spans would read a document for each of more than 35,000 hours. */
 const MAX_DAYS = 1_461;
 
-/** How far back an answer goes where the request does not say. */
-const USUAL_DAYS: Readonly<Record<FigureInterval, number>> = { hour: 1, day: 30, month: 365 };
+/** How far back a span goes where the request does not say. */
+const USUAL_SPAN_MS = 30 * 24 * HOUR_MS;
+/** From a moment in the first interval to the end of the last: 24 hours, 30 days or 12 months in all, the present one included. */
+const USUAL_INTERVALS_MS: Readonly<Record<FigureInterval, number>> = {
+  hour: 23 * HOUR_MS + 1,
+  day: 29 * 24 * HOUR_MS + 1,
+  month: 334 * 24 * HOUR_MS + 1,
+};
 
 interface Asked {
   readonly from?: string;
@@ -31,7 +37,7 @@ export function spanAsked(query: Asked, now: Instant): readonly [from: Instant, 
   const [from, to] = [parseMoment(query.from, 'from'), parseMoment(query.to, 'to')];
   if (isRefusal(from)) return from;
   if (isRefusal(to)) return to;
-  return spanBetween(from, to ?? now, USUAL_DAYS.day);
+  return spanBetween(from, to ?? now, USUAL_SPAN_MS);
 }
 
 /** The days from `from` to `to` of a request, up to now where it does not say until when. */
@@ -52,7 +58,7 @@ export function periodsAsked(
   const [asked, until] = [parseMoment(query.from, 'from'), parseMoment(query.to, 'to')];
   if (isRefusal(asked)) return asked;
   if (isRefusal(until)) return until;
-  const span = spanBetween(asked, until ?? now, USUAL_DAYS[interval]);
+  const span = spanBetween(asked, until ?? now, USUAL_INTERVALS_MS[interval]);
   if (isRefusal(span)) return span;
   const [from, to] = span;
   const starts: Instant[] = [];
@@ -68,9 +74,9 @@ export function periodsAsked(
 function spanBetween(
   asked: Instant | undefined,
   to: Instant,
-  usualDays: number,
+  usualMs: number,
 ): readonly [from: Instant, to: Instant] | QueryRefusal {
-  const from = asked ?? instantOf(Math.max(0, millisecondsOf(to) - usualDays * 24 * HOUR_MS));
+  const from = asked ?? instantOf(Math.max(0, millisecondsOf(to) - usualMs));
   if (from >= to) return invalid('Property .from must be before .to');
   if (millisecondsOf(to) - millisecondsOf(from) > MAX_DAYS * 24 * HOUR_MS) {
     return invalid(`The period from .from to .to can have at most ${MAX_DAYS} days`);

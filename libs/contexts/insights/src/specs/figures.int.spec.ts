@@ -108,10 +108,10 @@ describe('figures over time', () => {
     ]);
   });
 
-  it('go back a day, thirty days or a year where no beginning is given', async () => {
+  it('go back 24 hours, 30 days or 12 months where no beginning is given', async () => {
     expect((await figures({ interval: 'hour' })).data).toHaveLength(24);
-    expect((await figures({ interval: 'day' })).data).toHaveLength(31);
-    expect((await figures({ interval: 'month' })).data).toHaveLength(13);
+    expect((await figures({ interval: 'day' })).data).toHaveLength(30);
+    expect((await figures({ interval: 'month' })).data).toHaveLength(12);
   });
 
   it('are those of one project', async () => {
