@@ -19,6 +19,8 @@ export interface RefusalDetails {
   /** The redeemable of the request that it is about: as the request calls its kind, and by its code or id. */
   readonly redeemableType?: string;
   readonly redeemableId?: string;
+  /** When what is missing at a moment of the past was there next: ISO 8601 in UTC. */
+  readonly existsFrom?: string;
   /** The text that the owner of a validation rule wrote for its customers. */
   readonly customMessage?: string;
 }

@@ -43,6 +43,7 @@ import {
   MESSAGE_BUS,
   type ReportFailure,
 } from './platform.tokens.js';
+import { Past } from './past/past.js';
 import { ProcessRunner } from './process-runner/process-runner.js';
 import { measureProcesses } from './process-runner/process-metrics.js';
 import { REPLICA, Replica, type ReplicaNote, replicaNotes } from './process-runner/replica.js';
@@ -107,6 +108,7 @@ function reportStoredOf({ reportStored = () => undefined }: Engines): ReportStor
 }
 
 const providers: Provider[] = [
+  Past,
   { provide: EVENT_STORE, useFactory: (engines: Engines) => engines.eventStore, inject: [ENGINES] },
   { provide: FILE_STORE, useFactory: (engines: Engines) => engines.files, inject: [ENGINES] },
   { provide: FILES_KEPT_FOR, useFactory: (engines: Engines) => engines.filesKeptFor ?? DAY_MS, inject: [ENGINES] },

@@ -148,6 +148,11 @@ export const DOCUMENT_COMPONENTS = {
           description: 'Kind of the refused redeemable, such as `voucher` or `promotion_tier`.',
         },
         redeemable_id: { type: 'string', description: 'Code of the redeemable. Its ID if it has no code.' },
+        exists_from: {
+          type: 'string',
+          format: 'date-time',
+          description: 'When the object exists next, for a request with an earlier `as_of`.',
+        },
         related_object_ids: { type: 'array', items: { type: 'string' } },
         related_object_type: { type: 'string' },
         error: {

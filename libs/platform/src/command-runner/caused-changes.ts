@@ -49,7 +49,8 @@ export class CausedChanges {
     if (last === -1) return undefined;
     const first = events.findLastIndex(isOwn);
     if (!events.slice(last, first).every(isOwn)) return 'hidden';
-    const stateAt = (revision: number) => this.loader.earlier(aggregate, stream, (event) => event.revision <= revision);
+    const stateAt = async (revision: number) =>
+      (await this.loader.earlier(aggregate, stream, (event) => event.revision <= revision)).state;
     return {
       before: await stateAt(events[first]!.revision - 1),
       after: await stateAt(events[last]!.revision),

@@ -27,6 +27,7 @@ import { type SignatureOf } from './recordable.js';
 import { StaleReadCheck } from './stale-read-check.js';
 import { type StateLoader } from './state-loader.js';
 import { StreamAppender } from './stream-appender.js';
+import { StreamPast } from './stream-past.js';
 
 const MAX_ATTEMPTS = 50;
 /**
@@ -45,6 +46,8 @@ export class CommandRunner {
   private readonly earlierEvents: EarlierEvents;
   private readonly earlierState: EarlierState;
   private readonly causedChanges: CausedChanges;
+  /** What things were, and what happened to them. */
+  readonly past: StreamPast;
 
   /**
    * @param cachedStreams how many streams are known at a time, beside those with appends under way
@@ -70,6 +73,7 @@ export class CommandRunner {
     this.earlierEvents = new EarlierEvents(store, loader, this.states, answerable);
     this.earlierState = new EarlierState(store, loader, this.states);
     this.causedChanges = new CausedChanges(store, loader, this.states);
+    this.past = new StreamPast(store, loader);
     const { earlierEvents } = this;
     const parts = {
       known,
@@ -175,14 +179,14 @@ export class CommandRunner {
   }
 
   /** The state as of a moment, from the events of until then: for rare questions about the past. @param until ISO 8601 in UTC */
-  stateAsOf<C, E extends DomainEvent, S, Code extends string>(
+  async stateAsOf<C, E extends DomainEvent, S, Code extends string>(
     aggregate: Aggregate<C, E, S, Code>,
     projectId: string,
     key: string,
     until: string,
   ): Promise<S> {
     const stream = streamName(aggregate.category, projectId, key);
-    return this.loader.earlier(aggregate, stream, ({ metadata }) => metadata.time <= until);
+    return (await this.loader.earlier(aggregate, stream, ({ metadata }) => metadata.time <= until)).state;
   }
 
   /**

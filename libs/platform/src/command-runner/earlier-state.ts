@@ -19,11 +19,11 @@ export class EarlierState {
       const { state, revision } = await this.current.of(aggregate, stream);
       if (revision === last.revision) return state;
     }
-    return this.loader.earlier(aggregate, stream, (event) => isUpTo(event, upTo));
+    return (await this.loader.earlier(aggregate, stream, (event) => isUpTo(event, upTo))).state;
   }
 
   /** After the first event of the stream. */
-  first<C, E extends DomainEvent, S>(aggregate: Aggregate<C, E, S>, stream: string): Promise<S> {
-    return this.loader.earlier(aggregate, stream, ({ revision }) => revision === 0);
+  async first<C, E extends DomainEvent, S>(aggregate: Aggregate<C, E, S>, stream: string): Promise<S> {
+    return (await this.loader.earlier(aggregate, stream, ({ revision }) => revision === 0)).state;
   }
 }

@@ -65,13 +65,13 @@ export class StateLoader {
 
   /**
    * An earlier state: folds the events that count, in pages, until a whole page does not: where a clock was set back, an event that
-   * counts may follow one that does not.
+   * counts may follow one that does not. Its revision is that of the last event that counts.
    */
   async earlier<C, E extends DomainEvent, S>(
     aggregate: Aggregate<C, E, S>,
     stream: string,
     counts: (event: RecordedEvent) => boolean,
-  ): Promise<S> {
+  ): Promise<StoredState<S>> {
     if (aggregate.eventsAreWhole) return this.lastWhole(aggregate, stream, counts);
     const every = this.snapshotsEvery(aggregate);
     let known =
@@ -80,8 +80,9 @@ export class StateLoader {
     for (let from = known.revision + 1; ; from += this.eventsPerPage) {
       const page = await this.store.read(stream, { from, maxCount: this.eventsPerPage });
       const counted = page.filter(counts);
-      known = folded(aggregate, known, await this.foldable(aggregate, counted));
-      if (page.length < this.eventsPerPage || counted.length === 0) return known.state;
+      const { state } = folded(aggregate, known, await this.foldable(aggregate, counted));
+      known = { state, revision: counted.at(-1)?.revision ?? known.revision };
+      if (page.length < this.eventsPerPage || counted.length === 0) return known;
     }
   }
 
@@ -90,7 +91,7 @@ export class StateLoader {
     aggregate: Aggregate<C, E, S>,
     stream: string,
     counts: (event: RecordedEvent) => boolean,
-  ): Promise<S> {
+  ): Promise<StoredState<S>> {
     const [last] = await this.store.read(stream, { backwards: true, maxCount: 1 });
     let found: RecordedEvent | undefined;
     let later = (last?.revision ?? NO_STREAM) + 1;
@@ -103,7 +104,8 @@ export class StateLoader {
       } else later = from;
     }
     const events = await this.foldable(aggregate, found ? [found] : []);
-    return folded(aggregate, stateOfNothing(aggregate.initial), events).state;
+    const { state } = folded(aggregate, stateOfNothing(aggregate.initial), events);
+    return { state, revision: found?.revision ?? NO_STREAM };
   }
 
   /** All events after a revision; the first one has the revision after it. Their causes are noted. */

@@ -119,6 +119,7 @@ export function errorBody(refusal: Refusal, problems: Readonly<Record<string, Pr
     ...(details?.resourceType !== undefined && { resource_type: details.resourceType }),
     ...(details?.redeemableType !== undefined && { redeemable_type: details.redeemableType }),
     ...(details?.redeemableId !== undefined && { redeemable_id: details.redeemableId }),
+    ...(details?.existsFrom !== undefined && { exists_from: details.existsFrom }),
     ...(details?.relatedObjectIds && { related_object_ids: details.relatedObjectIds }),
     ...(details?.relatedObjectType !== undefined && { related_object_type: details.relatedObjectType }),
     ...(details?.customMessage !== undefined && { error: { message: details.customMessage } }),

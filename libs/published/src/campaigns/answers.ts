@@ -1,4 +1,16 @@
-import { DataListOf, Flag, Instant, ListOf, Metadata, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
+import {
+  AsOf,
+  DataListOf,
+  Flag,
+  Instant,
+  ListOf,
+  Metadata,
+  ObjectOf,
+  OneOf,
+  Revision,
+  Text,
+  Whole,
+} from '../language/index.js';
 import { CategoryAnswer } from '../catalog/category-bodies.js';
 import { PromotionTierAnswer } from '../promotions/answers.js';
 import { ValidityAnswer } from '../redeemables/validity.js';
@@ -79,6 +91,12 @@ export class CampaignWithPartsAnswer extends CampaignAnswer {
   @ObjectOf(() => TiersOfCampaignAnswer, { optional: true }) promotion?: TiersOfCampaignAnswer;
   @ObjectOf(() => AssignedRulesAnswer, { optional: true }, 'Present on `PROMOTION` campaigns with assigned rules.')
   validation_rules_assignments?: AssignedRulesAnswer;
+}
+
+/** A campaign, now or as it was. */
+export class CampaignOfMomentAnswer extends CampaignWithPartsAnswer {
+  @AsOf() as_of?: string;
+  @Revision() revision?: number;
 }
 
 /** A campaign that was changed: a date that it does not have, or has no more, is left out. */

@@ -1,6 +1,15 @@
 import { AcceptedAnswer } from '../async-actions/answers.js';
-import { EACH_TIME, listOf, operation, orderParameter, rowParameters, searchIn } from '../language/index.js';
-import { CampaignAnswer, CampaignWithPartsAnswer, ChangedCampaignAnswer } from './answers.js';
+import {
+  asOfParameters,
+  EACH_TIME,
+  historyOperation,
+  listOf,
+  operation,
+  orderParameter,
+  rowParameters,
+  searchIn,
+} from '../language/index.js';
+import { CampaignAnswer, CampaignOfMomentAnswer, CampaignWithPartsAnswer, ChangedCampaignAnswer } from './answers.js';
 import { CreateLoyaltyProgramBody, UpdateCampaignBody } from './bodies.js';
 
 /** Loyalty programs are campaigns; here they stand under an address of their own, which knows no others. */
@@ -43,7 +52,14 @@ export class GetLoyaltyProgram extends operation({
   method: 'GET',
   path: '/v1/loyalties/{campaignId}',
   summary: 'Get a loyalty program',
-  answer: CampaignWithPartsAnswer,
+  query: asOfParameters,
+  answer: CampaignOfMomentAnswer,
+}) {}
+
+export class ListLoyaltyProgramHistory extends historyOperation({
+  ...ours,
+  subject: 'loyalty program',
+  path: '/v1/loyalties/{campaignId}',
 }) {}
 
 export class UpdateLoyaltyProgram extends operation({

@@ -1,9 +1,11 @@
 import { AcceptedAnswer } from '../async-actions/answers.js';
 import {
+  asOfParameters,
   betweenParameter,
   ledgerParameters,
   EACH_TIME,
   filtersParameter,
+  historyOperation,
   instantParameter,
   type AnswerSchema,
   listOf,
@@ -16,7 +18,13 @@ import {
 } from '../language/index.js';
 import { VoucherAnswer } from '../vouchers/answers.js';
 import { TransactionsAnswer } from '../vouchers/transactions.answer.js';
-import { CampaignAnswer, CampaignWithPartsAnswer, ChangedCampaignAnswer, CREATION_STATUSES } from './answers.js';
+import {
+  CampaignAnswer,
+  CampaignOfMomentAnswer,
+  CampaignWithPartsAnswer,
+  ChangedCampaignAnswer,
+  CREATION_STATUSES,
+} from './answers.js';
 import { CAMPAIGN_TYPES, CopyCampaignBody, CreateCampaignBody, UpdateCampaignBody } from './bodies.js';
 import {
   AddVoucherBody,
@@ -75,7 +83,14 @@ export class GetCampaign extends operation({
   method: 'GET',
   path: '/v1/campaigns/{campaignId}',
   summary: 'Get a campaign',
-  answer: CampaignWithPartsAnswer,
+  query: asOfParameters,
+  answer: CampaignOfMomentAnswer,
+}) {}
+
+export class ListCampaignHistory extends historyOperation({
+  ...ours,
+  subject: 'campaign',
+  path: '/v1/campaigns/{campaignId}',
 }) {}
 
 export class UpdateCampaign extends operation({

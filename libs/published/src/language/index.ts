@@ -4,6 +4,7 @@ export * from './audited-types.js';
 export * from './body-class.js';
 export * from './csv-line.js';
 export * from './samples.js';
+export * from './history.js';
 export * from './integration-event.js';
 export * from './list-answers.js';
 export * from './metadata-bounds.js';

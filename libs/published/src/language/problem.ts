@@ -16,6 +16,8 @@ export interface ErrorBody {
   readonly resource_type?: string;
   readonly redeemable_type?: string;
   readonly redeemable_id?: string;
+  /** ISO 8601 in UTC */
+  readonly exists_from?: string;
   readonly related_object_ids?: readonly string[];
   readonly related_object_type?: string;
   readonly error?: { readonly message: string };

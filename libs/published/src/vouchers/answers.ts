@@ -1,4 +1,17 @@
-import { Flag, Instant, Link, ListOf, Metadata, Money, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
+import {
+  AsOf,
+  Flag,
+  Instant,
+  Link,
+  ListOf,
+  Metadata,
+  Money,
+  ObjectOf,
+  OneOf,
+  Revision,
+  Text,
+  Whole,
+} from '../language/index.js';
 import { CategoryAnswer } from '../catalog/category-bodies.js';
 import { DiscountAnswer } from '../redeemables/discount.answer.js';
 import { ValidityAnswer } from '../redeemables/validity.js';
@@ -88,3 +101,9 @@ export class VoucherAnswer extends VoucherAnswerFields {
 
 /** A voucher without its pictures and validation rules, which are added before an answer leaves. */
 export type BareVoucher = Omit<VoucherAnswer, 'assets' | 'validation_rules_assignments'>;
+
+/** A voucher, now or as it was. */
+export class VoucherOfMomentAnswer extends VoucherAnswer {
+  @AsOf() as_of?: string;
+  @Revision() revision?: number;
+}

@@ -1,6 +1,8 @@
 import {
+  asOfParameters,
   betweenParameter,
   filtersParameter,
+  historyOperation,
   anyOrderParameter,
   limitParameter,
   listOf,
@@ -11,7 +13,7 @@ import {
   sampleDiscount,
   switchOperation,
 } from '../language/index.js';
-import { VoucherAnswer } from './answers.js';
+import { VoucherAnswer, VoucherOfMomentAnswer } from './answers.js';
 import { ChangeBalanceBody, CreateVoucherBody, CreateVoucherWithCodeBody, UpdateVoucherBody } from './bodies.js';
 import { BalanceAnswer } from './ledger-answers.js';
 import { VoucherSessionAnswer } from './voucher-session.answer.js';
@@ -71,7 +73,14 @@ export class GetVoucher extends operation({
   method: 'GET',
   path: '/v1/vouchers/{code}',
   summary: 'Get a voucher',
-  answer: VoucherAnswer,
+  query: asOfParameters,
+  answer: VoucherOfMomentAnswer,
+}) {}
+
+export class ListVoucherHistory extends historyOperation({
+  ...ours,
+  subject: 'voucher',
+  path: '/v1/vouchers/{code}',
 }) {}
 
 export class UpdateVoucher extends operation({

@@ -12,6 +12,7 @@ export { examineCampaigns } from './examine-campaigns/examine-campaigns.handler.
 export { findRunningCampaigns } from './find-running-campaigns/find-running-campaigns.js';
 export { getCampaignSummary } from './get-campaign-summary/get-campaign-summary.handler.js';
 export { getCampaign, getLoyaltyProgram } from './get-campaign/get-campaign.handler.js';
+export { listCampaignHistory, listLoyaltyProgramHistory } from './get-campaign/list-campaign-history.js';
 export { getDefinition } from './get-definition/get-definition.handler.js';
 export { importVouchersByFile } from './import-vouchers/import-vouchers-by-file.handler.js';
 export { importVouchers } from './import-vouchers/import-vouchers.handler.js';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type UpTo } from '@perkstream/kernel';
 import { Messenger, ViewRunner } from '@perkstream/platform';
 import { Categories } from '@perkstream/lookups';
 import {
@@ -37,12 +38,13 @@ export class CampaignPresenter {
     return presentCampaign(definition, updatedAt, { statuses, codes, category });
   }
 
-  async present(projectId: string, campaign: Campaign): Promise<CampaignWithPartsAnswer> {
+  /** @param upTo with the rules of then; absent: of now */
+  async present(projectId: string, campaign: Campaign, upTo?: UpTo): Promise<CampaignWithPartsAnswer> {
     const { id, campaignType } = campaign.definition;
     const [alone, promotion, rules] = await Promise.all([
       this.presentAlone(projectId, campaign),
       campaignType === 'PROMOTION' ? this.tiersOf(projectId, id) : undefined,
-      this.messenger.ask(new FindAssignedRules(projectId, [id])),
+      this.messenger.ask(new FindAssignedRules(projectId, [id], upTo)),
     ]);
     return {
       ...alone,

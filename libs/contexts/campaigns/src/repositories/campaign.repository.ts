@@ -44,9 +44,14 @@ export class CampaignRepository {
     return state && isLive(state) ? state : this.findLive(projectId, idOrName);
   }
 
+  /** The id of what a request names, which may be deleted by now. A name leads to the campaign that has it now. */
+  async idOf(projectId: string, idOrName: string): Promise<string | undefined> {
+    return CAMPAIGN_ID.test(idOrName) ? idOrName : this.uniqueValues.ownerOf(NAMES, projectId, idOrName);
+  }
+
   /** As it was when something happened. A name leads to the campaign that has it now. */
   async findUpTo(projectId: string, idOrName: string, upTo: UpTo): Promise<LiveCampaign | undefined> {
-    const id = CAMPAIGN_ID.test(idOrName) ? idOrName : await this.uniqueValues.ownerOf(NAMES, projectId, idOrName);
+    const id = await this.idOf(projectId, idOrName);
     if (id === undefined) return undefined;
     const state = await this.runner.stateUpTo(campaignAggregate, projectId, id, upTo);
     return isLive(state) ? state : undefined;

@@ -11,6 +11,7 @@ export { findHeldVouchers } from './find-held-vouchers/find-held-vouchers.handle
 export { findVouchers } from './find-vouchers/find-vouchers.handler.js';
 export { getMember } from './get-voucher/get-member.handler.js';
 export { getVoucher } from './get-voucher/get-voucher.handler.js';
+export { listVoucherHistory } from './get-voucher/list-voucher-history.js';
 export { listVoucherTransactions } from './list-voucher-transactions/list-voucher-transactions.handler.js';
 export { listMembers, listVouchers } from './list-vouchers/list-vouchers.handler.js';
 export { VoucherLister } from './list-vouchers/voucher-lister.js';

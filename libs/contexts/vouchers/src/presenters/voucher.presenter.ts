@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type UpTo } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { type BareVoucher, FindAssignedRules, presentAssignedRules, type VoucherAnswer } from '@perkstream/published';
 import { type Voucher } from '../domain/voucher/state.js';
@@ -17,18 +18,19 @@ export class VoucherPresenter {
     private readonly assets: VoucherAssets,
   ) {}
 
-  async present(projectId: string, voucher: Voucher): Promise<VoucherAnswer> {
-    const [answer] = await this.shownIn(projectId, [presentVoucher(voucher)]);
+  /** @param upTo with the rules of then; absent: of now */
+  async present(projectId: string, voucher: Voucher, upTo?: UpTo): Promise<VoucherAnswer> {
+    const [answer] = await this.shownIn(projectId, [presentVoucher(voucher)], upTo);
     return answer as VoucherAnswer;
   }
 
   /** With the validation rules that hold for them: their own, and those of their campaigns. @param vouchers in wire form */
-  async shownIn(projectId: string, vouchers: readonly BareVoucher[]): Promise<readonly VoucherAnswer[]> {
+  async shownIn(projectId: string, vouchers: readonly BareVoucher[], upTo?: UpTo): Promise<readonly VoucherAnswer[]> {
     const withAssets = vouchers.map((voucher) => this.assets.shownWith(voucher));
     const holders = new Set(vouchers.flatMap(ruleHoldersOf));
     const [shown, rules] = await Promise.all([
       this.categories.shownIn(projectId, withAssets),
-      this.messenger.ask(new FindAssignedRules(projectId, [...holders])),
+      this.messenger.ask(new FindAssignedRules(projectId, [...holders], upTo)),
     ]);
     const withRules = shown.map((voucher) => {
       const own = ruleHoldersOf(voucher).flatMap((holder) => rules.filter((rule) => rule.relatedObjectId === holder));

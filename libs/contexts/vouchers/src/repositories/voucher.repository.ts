@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { entriesAtMost, notFound, type Refusal, type UpTo } from '@perkstream/kernel';
-import { CommandRunner, Messenger, ViewRunner } from '@perkstream/platform';
+import { CommandRunner, Messenger, type PlaceOfThing, ViewRunner } from '@perkstream/platform';
 import { FindProject, type ProjectSettings, VOUCHER_CODE } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
 import { type Voucher, type VoucherState } from '../domain/voucher/state.js';
@@ -59,6 +59,14 @@ export class VoucherRepository {
   find(project: CodeRules, ref: string, upTo?: UpTo): FoundVoucher | Promise<FoundVoucher | undefined> {
     const isRecent = this.runner.isAlone && upTo === undefined;
     return (isRecent ? this.findRecent(project, ref) : undefined) ?? this.lookUp(project, ref, upTo);
+  }
+
+  /** Where the past of what a request names is; of an id, the past of that voucher alone. */
+  async placeOf(projectId: string, ref: string): Promise<PlaceOfThing | undefined> {
+    const key = looksLikeId(ref) ? await this.keyOf(projectId, ref) : undefined;
+    if (key !== undefined) return { key, id: ref };
+    const project = await this.messenger.ask(new FindProject(projectId));
+    return project && VOUCHER_CODE.test(ref) ? { key: keyOfCode(project, ref) } : undefined;
   }
 
   private async lookUp(project: CodeRules, ref: string, upTo?: UpTo): Promise<FoundVoucher | undefined> {
