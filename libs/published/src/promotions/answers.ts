@@ -10,6 +10,8 @@ import {
   Shape,
   Text,
   Whole,
+  AsOf,
+  Revision,
 } from '../language/index.js';
 import { CategoryAnswer } from '../catalog/category-bodies.js';
 import { DiscountAnswer } from '../redeemables/discount.answer.js';
@@ -75,4 +77,10 @@ export class ChangedPromotionTierAnswer extends PromotionTierFields {
 export class NewPromotionTierAnswer extends PromotionTierFields {
   @Text({ omit: 'always' }) promotion_id?: string;
   @ObjectOf(() => AssignedRulesAnswer, { omit: 'empty' }) validation_rule_assignments?: AssignedRulesAnswer;
+}
+
+/** A promotion tier, now or as it was. */
+export class PromotionTierOfMomentAnswer extends PromotionTierAnswer {
+  @AsOf() as_of?: string;
+  @Revision() revision?: number;
 }

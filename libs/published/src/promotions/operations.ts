@@ -6,9 +6,16 @@ import {
   pageParameters,
   sampleTier,
   switchOperation,
+  asOfParameters,
+  historyOperation,
 } from '../language/index.js';
 import { LimitsAnswer, LimitsInput } from '../campaigns/limits.js';
-import { ChangedPromotionTierAnswer, NewPromotionTierAnswer, PromotionTierAnswer } from './answers.js';
+import {
+  ChangedPromotionTierAnswer,
+  NewPromotionTierAnswer,
+  PromotionTierAnswer,
+  PromotionTierOfMomentAnswer,
+} from './answers.js';
 import { CreatePromotionTierBody, OrderPromotionTiersBody, UpdatePromotionTierBody } from './bodies.js';
 
 const ours = { context: 'promotions', service: 'promotions', keys: 'application', scope: 'promotions' } as const;
@@ -76,7 +83,14 @@ export class GetPromotionTier extends operation({
   method: 'GET',
   path: '/v1/promotions/tiers/{promotionTierId}',
   summary: 'Get a promotion tier',
-  answer: PromotionTierAnswer,
+  query: asOfParameters,
+  answer: PromotionTierOfMomentAnswer,
+}) {}
+
+export class ListPromotionTierHistory extends historyOperation({
+  ...ours,
+  subject: 'promotion tier',
+  path: '/v1/promotions/tiers/{promotionTierId}',
 }) {}
 
 export class UpdatePromotionTier extends operation({

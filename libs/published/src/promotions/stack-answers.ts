@@ -1,4 +1,4 @@
-import { Instant, ListOf, Metadata, ObjectOf, OneOf, Text, Texts } from '../language/index.js';
+import { Instant, ListOf, Metadata, ObjectOf, OneOf, Text, Texts, AsOf, Revision } from '../language/index.js';
 import { CategoryAnswer } from '../catalog/category-bodies.js';
 
 export class StackTiersAnswer {
@@ -18,4 +18,10 @@ export class PromotionStackAnswer {
   @Instant() created_at!: string;
   @Instant({ optional: true }) updated_at?: string;
   @OneOf(['promotion_stack']) object!: 'promotion_stack';
+}
+
+/** A promotion stack, now or as it was. */
+export class PromotionStackOfMomentAnswer extends PromotionStackAnswer {
+  @AsOf() as_of?: string;
+  @Revision() revision?: number;
 }

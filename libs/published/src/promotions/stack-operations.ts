@@ -1,5 +1,13 @@
-import { betweenParameter, listOf, operation, orderParameter, pageParameters } from '../language/index.js';
-import { PromotionStackAnswer } from './stack-answers.js';
+import {
+  betweenParameter,
+  listOf,
+  operation,
+  orderParameter,
+  pageParameters,
+  asOfParameters,
+  historyOperation,
+} from '../language/index.js';
+import { PromotionStackAnswer, PromotionStackOfMomentAnswer } from './stack-answers.js';
 import { CreatePromotionStackBody, UpdatePromotionStackBody } from './stack-bodies.js';
 
 const ours = { context: 'promotions', service: 'promotions', keys: 'application', scope: 'promotions' } as const;
@@ -46,7 +54,14 @@ export class GetPromotionStack extends operation({
   method: 'GET',
   path: '/v1/promotions/{campaignId}/stacks/{stackId}',
   summary: 'Get a promotion stack',
-  answer: PromotionStackAnswer,
+  query: asOfParameters,
+  answer: PromotionStackOfMomentAnswer,
+}) {}
+
+export class ListPromotionStackHistory extends historyOperation({
+  ...ours,
+  subject: 'promotion stack',
+  path: '/v1/promotions/{campaignId}/stacks/{stackId}',
 }) {}
 
 export class UpdatePromotionStack extends operation({

@@ -1,3 +1,4 @@
+import { asOfParameters, historyOperation } from '../language/history.js';
 import { operation } from '../language/operation.js';
 import {
   anyOrderParameter,
@@ -15,6 +16,7 @@ import {
   relatedObjectOf,
   UpdateValidationRuleBody,
   ValidationRuleAnswer,
+  ValidationRuleOfMomentAnswer,
   ValidationRuleAssignmentAnswer,
 } from './rule.body.js';
 
@@ -58,7 +60,14 @@ export class GetValidationRule extends operation({
   method: 'GET',
   path: '/v1/validation-rules/{validationRuleId}',
   summary: 'Get a validation rule',
-  answer: ValidationRuleAnswer,
+  query: asOfParameters,
+  answer: ValidationRuleOfMomentAnswer,
+}) {}
+
+export class ListValidationRuleHistory extends historyOperation({
+  ...ours,
+  subject: 'validation rule',
+  path: '/v1/validation-rules/{validationRuleId}',
 }) {}
 
 export class UpdateValidationRule extends operation({

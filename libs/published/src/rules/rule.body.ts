@@ -1,3 +1,4 @@
+import { AsOf, Revision } from '../language/history.js';
 import { AnyObject, Flag, Instant, ObjectOf, OneOf, Shape, Text, Whole } from '../language/body-class.js';
 import { ANY_OBJECT } from '../language/shape.js';
 import { RULE_CONTEXT_TYPES } from './context-types.js';
@@ -111,4 +112,10 @@ export class ValidationRuleAssignmentAnswer {
   @OneOf(RULE_HOLDER_TYPES) related_object_type!: RuleHolderType;
   @Instant() created_at!: string;
   @OneOf(['validation_rules_assignment']) object!: 'validation_rules_assignment';
+}
+
+/** A validation rule, now or as it was. */
+export class ValidationRuleOfMomentAnswer extends ValidationRuleAnswer {
+  @AsOf() as_of?: string;
+  @Revision() revision?: number;
 }

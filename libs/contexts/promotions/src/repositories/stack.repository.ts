@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CommandRunner, ViewRunner } from '@perkstream/platform';
 import { Categories } from '@perkstream/lookups';
-import { type CategoryRecord, type PromotionStackAnswer } from '@perkstream/published';
+import { type PromotionStackAnswer } from '@perkstream/published';
 import { type Tier } from '../domain/promotion-tier/state.js';
-import { type Stack, stacksWith, type TierListState } from '../domain/tier-list/state.js';
+import { type Stack, stackIn, stacksWith, type TierListState } from '../domain/tier-list/state.js';
 import { tierListAggregate } from '../domain/tier-list/tier-list.decider.js';
+import { presentStack } from '../presenters/stack.presenter.js';
 import { promotionStacksView } from '../views/promotion-stacks/promotion-stacks.view.js';
 
 /** Stacks, from the lists of their campaigns. */
@@ -24,8 +25,7 @@ export class StackRepository {
   }
 
   async findIn(projectId: string, campaignId: string, id: string): Promise<Stack | undefined> {
-    const { stacks } = await this.listOf(projectId, campaignId);
-    return Object.hasOwn(stacks, id) ? stacks[id] : undefined;
+    return stackIn(await this.listOf(projectId, campaignId), id);
   }
 
   /** The newest first. */
@@ -53,21 +53,4 @@ export class StackRepository {
   private async listOf(projectId: string, campaignId: string): Promise<TierListState> {
     return this.runner.current(tierListAggregate, projectId, campaignId);
   }
-}
-
-/** A stack in wire form. */
-function presentStack({ definition, updatedAt }: Stack, category: CategoryRecord | undefined): PromotionStackAnswer {
-  const { id, name, tierIds, campaignId, categoryId, metadata, createdAt } = definition;
-  return {
-    id,
-    name,
-    tiers: { ids: [...tierIds], hierarchy_mode: 'MANUAL' },
-    campaign_id: campaignId,
-    category_id: categoryId,
-    categories: category ? [category.wire] : [],
-    metadata,
-    created_at: createdAt,
-    ...(updatedAt !== null && { updated_at: updatedAt }),
-    object: 'promotion_stack',
-  };
 }

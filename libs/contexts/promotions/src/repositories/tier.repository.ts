@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isLongBefore, type MaybePromise, type UpTo } from '@perkstream/kernel';
-import { CommandRunner, Messenger } from '@perkstream/platform';
+import { CommandRunner, Messenger, type PlaceOfThing } from '@perkstream/platform';
 import { Categories } from '@perkstream/lookups';
 import {
   type CampaignRecord,
@@ -30,6 +30,11 @@ export class TierRepository {
   stateOf(projectId: string, id: string): MaybePromise<TierState> {
     if (!TIER_ID.test(id)) return NO_TIER;
     return this.runner.current(promotionTierAggregate, projectId, id);
+  }
+
+  /** Where its past is. */
+  placeOf(id: string): PlaceOfThing | undefined {
+    return TIER_ID.test(id) ? { key: id } : undefined;
   }
 
   /** undefined: it is not there, or no more */
@@ -89,20 +94,20 @@ export class TierRepository {
     return (await this.messenger.ask(new FindProject(projectId)))?.timeZone ?? 'UTC';
   }
 
-  /** As the tiers' own operations show them, in their order. */
-  async present(projectId: string, tiers: readonly Tier[]): Promise<PromotionTierAnswer[]> {
+  /** As the tiers' own operations show them, in their order. @param upTo with campaigns and rules of then */
+  async present(projectId: string, tiers: readonly Tier[], upTo?: UpTo): Promise<PromotionTierAnswer[]> {
     if (tiers.length === 0) return [];
     const ids = tiers.map(({ definition }) => definition.id);
     const [campaigns, categories, rules] = await Promise.all([
-      this.campaignsOf(projectId, tiers),
+      this.campaignsOf(projectId, tiers, upTo),
       this.categoriesOf(projectId, tiers),
-      this.messenger.ask(new FindAssignedRules(projectId, ids)),
+      this.messenger.ask(new FindAssignedRules(projectId, ids, upTo)),
     ]);
     return tiers.map((tier) => presentTierWithRules(tier, surroundingsOf(tier, campaigns, categories), rules));
   }
 
-  async presentOne(projectId: string, tier: Tier): Promise<PromotionTierAnswer> {
-    return (await this.present(projectId, [tier]))[0]!;
+  async presentOne(projectId: string, tier: Tier, upTo?: UpTo): Promise<PromotionTierAnswer> {
+    return (await this.present(projectId, [tier], upTo))[0]!;
   }
 }
 

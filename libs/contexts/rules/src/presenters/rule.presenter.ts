@@ -28,7 +28,11 @@ export class RulePresenter {
   }
 }
 
-function presentRule({ id, ruleSet, createdAt, updatedAt }: ShownRule, assignmentsCount: number): ValidationRuleAnswer {
+/** @param assignmentsCount how many there are now */
+export function presentRule(
+  { id, ruleSet, createdAt, updatedAt }: ShownRule,
+  assignmentsCount: number,
+): ValidationRuleAnswer {
   const shown = presentRuleSet(ruleSet) as RuleSetFields;
   return {
     id,

@@ -23,3 +23,7 @@ export interface Stack {
 export function stacksWith(tierId: string, { stacks }: TierListState): readonly Stack[] {
   return Object.values(stacks).filter(({ definition }) => definition.tierIds.includes(tierId));
 }
+
+export function stackIn({ stacks }: TierListState, id: string): Stack | undefined {
+  return Object.hasOwn(stacks, id) ? stacks[id] : undefined;
+}

@@ -5,26 +5,32 @@ import {
   CommandRunner,
   firstMadeAt,
   handler,
+  historyFeature,
   idMadeBy,
   listAnswer,
   listFeature,
+  Past,
+  type PlaceOfThing,
 } from '@perkstream/platform';
 import { Categories } from '@perkstream/lookups';
 import {
+  type CampaignRecord,
   type CommandOrigin,
   CreatePromotionStack,
   DeletePromotionStack,
   GetPromotionStack,
+  ListPromotionStackHistory,
   ListPromotionStacks,
   ListPromotionStacksOfCampaign,
   UpdatePromotionStack,
 } from '@perkstream/published';
 import { type StackCommand, type UpdateStackCommand } from '../../domain/tier-list/commands.js';
 import { type StackRefusal } from '../../domain/tier-list/decide-stack.js';
-import { type Stack } from '../../domain/tier-list/state.js';
+import { type Stack, stackIn } from '../../domain/tier-list/state.js';
 import { tierListAggregate } from '../../domain/tier-list/tier-list.decider.js';
 import { StackRepository } from '../../repositories/stack.repository.js';
 import { TierRepository } from '../../repositories/tier.repository.js';
+import { stackPast } from '../../services/promotions-past.js';
 import { promotionStacksView } from '../../views/promotion-stacks/promotion-stacks.view.js';
 
 const times = { created_at: 'created_at', updated_at: 'updated_at' };
@@ -59,14 +65,28 @@ export const manageStacks = [
 
   handler(
     GetPromotionStack,
-    [TierRepository, StackRepository],
-    async ({ context: { projectId }, params: { campaignId, stackId } }, tiers, stacks) => {
+    [TierRepository, StackRepository, Past],
+    async ({ context, params: { campaignId, stackId }, query: { as_of: asOf } }, tiers, stacks, past) => {
+      const { projectId } = context;
       const campaign = await tiers.campaign(projectId, campaignId);
-      if (!campaign) return notFound('campaign', campaignId);
-      const stack = await stacks.findIn(projectId, campaign.id, stackId);
-      if (!stack) return notFound('promotion_stack', stackId);
-      return stacks.presentOne(projectId, stack);
+      if (asOf === undefined) {
+        if (!campaign) return notFound('campaign', campaignId);
+        const stack = await stacks.findIn(projectId, campaign.id, stackId);
+        return stack ? stacks.presentOne(projectId, stack) : notFound('promotion_stack', stackId);
+      }
+      const place = placeOf(campaign, campaignId, stackId);
+      const then = await past.find(stackPast, { context, asOf, ref: stackId, place });
+      if (isRefusal(then)) return then;
+      return { ...(await stacks.presentOne(projectId, stackIn(then.state, stackId)!)), ...then.stamp };
     },
+  ),
+
+  historyFeature(
+    ListPromotionStackHistory,
+    stackPast,
+    [TierRepository],
+    async ({ context: { projectId }, params: { campaignId, stackId } }, tiers) =>
+      placeOf(await tiers.campaign(projectId, campaignId), campaignId, stackId),
   ),
 
   listFeature(ListPromotionStacks, {
@@ -132,6 +152,11 @@ export const manageStacks = [
     },
   ),
 ];
+
+/** A campaign that is deleted is named by its id. */
+function placeOf(campaign: CampaignRecord | undefined, campaignId: string, stackId: string): PlaceOfThing {
+  return { key: campaign?.id ?? campaignId, id: stackId };
+}
 
 /** @returns the stack after it; undefined when it is gone */
 async function change(

@@ -1,5 +1,5 @@
 import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
-import { commandContext, CommandRunner, handler, switchFeatures } from '@perkstream/platform';
+import { commandContext, CommandRunner, handler, historyFeature, Past, switchFeatures } from '@perkstream/platform';
 import { Categories } from '@perkstream/lookups';
 import {
   AddPromotionTier,
@@ -8,18 +8,21 @@ import {
   DisablePromotionTier,
   EnablePromotionTier,
   GetPromotionTier,
+  ListPromotionTierHistory,
   ListPromotionTiersOfCampaign,
   OrderPromotionTiers,
   type PromotionTierAnswer,
   UpdatePromotionTier,
 } from '@perkstream/published';
 import { promotionTierAggregate } from '../../domain/promotion-tier/promotion-tier.decider.js';
+import { type Tier } from '../../domain/promotion-tier/state.js';
 import { tierListAggregate } from '../../domain/tier-list/tier-list.decider.js';
 import { TierRemovalProcess } from '../../processes/tier-removal.process.js';
 import { TierOrderingProcess } from '../../processes/tier-ordering.process.js';
 import { CampaignTierRepository } from '../../repositories/campaign-tier.repository.js';
 import { StackRepository } from '../../repositories/stack.repository.js';
 import { TierRepository } from '../../repositories/tier.repository.js';
+import { tierPast } from '../../services/promotions-past.js';
 import { parseNewTier, ruleIdsOf, parseTierUpdate } from '../../services/tier-body.js';
 import { type Change, type ChangeRefusal, TierChanger } from '../../services/tier-changer.js';
 import { TierMaker } from '../../services/tier-maker.js';
@@ -56,12 +59,21 @@ export const manageTiers = [
 
   handler(
     GetPromotionTier,
-    [TierRepository],
-    async ({ context: { projectId }, params: { promotionTierId } }, tiers) => {
-      const tier = await tiers.find(projectId, promotionTierId);
-      if (!tier) return notFound('promotion_tier', promotionTierId);
-      return tiers.presentOne(projectId, tier);
+    [TierRepository, Past],
+    async ({ context, params: { promotionTierId: ref }, query: { as_of: asOf } }, tiers, past) => {
+      const { projectId } = context;
+      if (asOf === undefined) {
+        const tier = await tiers.find(projectId, ref);
+        return tier ? tiers.presentOne(projectId, tier) : notFound('promotion_tier', ref);
+      }
+      const then = await past.find(tierPast, { context, asOf, ref, place: tiers.placeOf(ref) });
+      if (isRefusal(then)) return then;
+      return { ...(await tiers.presentOne(projectId, then.state as Tier, then.moment)), ...then.stamp };
     },
+  ),
+
+  historyFeature(ListPromotionTierHistory, tierPast, [TierRepository], ({ params }, tiers) =>
+    tiers.placeOf(params.promotionTierId),
   ),
 
   /** All of them: the operation has no pages. */

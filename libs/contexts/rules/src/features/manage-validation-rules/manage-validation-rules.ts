@@ -1,18 +1,28 @@
 import { defineList } from '@perkstream/domain-filters';
 import { isRefusal, notFound } from '@perkstream/kernel';
-import { commandContext, CommandRunner, handler, idMadeBy, listFeature } from '@perkstream/platform';
+import {
+  commandContext,
+  CommandRunner,
+  handler,
+  historyFeature,
+  idMadeBy,
+  listFeature,
+  Past,
+} from '@perkstream/platform';
 import {
   CreateValidationRule,
   DeleteValidationRule,
   GetValidationRule,
+  ListValidationRuleHistory,
   ListValidationRules,
   UpdateValidationRule,
 } from '@perkstream/published';
-import { ruleAggregate } from '../../domain/rule/rule.decider.js';
+import { type LiveRule, ruleAggregate } from '../../domain/rule/rule.decider.js';
 import { RulePresenter } from '../../presenters/rule.presenter.js';
 import { RuleRemoval } from '../../processes/rule-removal.process.js';
 import { RuleRepository } from '../../repositories/rule.repository.js';
 import { sentFieldsOf } from '../../services/rule-body.js';
+import { rulePast } from '../../services/rule-past.js';
 import { TargetNames } from '../../services/target-names.js';
 import { rulesView } from '../../views/validation-rules/validation-rules.view.js';
 
@@ -37,10 +47,22 @@ export const manageValidationRules = [
     },
   ),
 
-  handler(GetValidationRule, [RuleRepository, RulePresenter], async ({ context, params }, rules, presenter) => {
-    const rule = await rules.find(context.projectId, params.validationRuleId);
-    return isRefusal(rule) ? rule : presenter.present(context.projectId, rule);
-  }),
+  handler(
+    GetValidationRule,
+    [RuleRepository, RulePresenter, Past],
+    async ({ context, params: { validationRuleId: ref }, query: { as_of: asOf } }, rules, presenter, past) => {
+      const { projectId } = context;
+      if (asOf === undefined) {
+        const rule = await rules.find(projectId, ref);
+        return isRefusal(rule) ? rule : presenter.present(projectId, rule);
+      }
+      const then = await past.find(rulePast, { context, asOf, ref, place: { key: ref } });
+      if (isRefusal(then)) return then;
+      return { ...(await presenter.present(projectId, then.state as LiveRule)), ...then.stamp };
+    },
+  ),
+
+  historyFeature(ListValidationRuleHistory, rulePast, [], ({ params }) => ({ key: params.validationRuleId })),
 
   listFeature(ListValidationRules, {
     list: defineList({
