@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type CategoryPaths, isAboutCategoryNames, onCategoryIds } from '@perkstream/domain-filters';
-import { andThen, type Condition, isRefusal, type MaybePromise, notFound, type Refusal } from '@perkstream/kernel';
+import {
+  andThen,
+  type Condition,
+  isRefusal,
+  type MaybePromise,
+  notFound,
+  type Refusal,
+  type UpTo,
+} from '@perkstream/kernel';
 import {
   type CategoryRecord,
   type CategoryReference,
@@ -46,15 +54,16 @@ export class Categories {
     return found ? settled(found) : notFound('category', ref);
   }
 
-  /** By id; those that were deleted are left out. */
+  /** By id; those that were deleted are left out. @param upTo as they were then */
   byId(
     projectId: string,
     ids: readonly (string | null | undefined)[],
+    upTo?: UpTo,
   ): MaybePromise<ReadonlyMap<string, CategoryRecord>> {
     const wanted = new Set(ids.filter((id) => id !== null && id !== undefined));
     if (wanted.size === 0) return NONE;
     return andThen(
-      this.messenger.ask(new FindCategories(projectId, [...wanted])),
+      this.messenger.ask(new FindCategories(projectId, [...wanted], upTo)),
       (found) => new Map(found.map((category) => [category.id, category])),
     );
   }

@@ -24,8 +24,12 @@ import { categoriesView } from './views/categories/categories.view.js';
 
 /** What other contexts may ask: each message, the services that its answer needs, and the answer. */
 export const catalogAnswers = [
-  handler(FindCategories, [CategoryRepository], async ({ projectId, idsOrNames }, categories) => {
-    const found = await Promise.all(idsOrNames.map((each) => categories.find(projectId, each)));
+  handler(FindCategories, [CategoryRepository], async ({ projectId, idsOrNames, upTo }, categories) => {
+    const found = await Promise.all(
+      idsOrNames.map((each) =>
+        upTo === undefined ? categories.find(projectId, each) : categories.byId(projectId, each, upTo),
+      ),
+    );
     return found.filter((category) => category !== undefined).map(categoryRecord);
   }),
 

@@ -57,7 +57,7 @@ export const customersAnswers = [
     FindSegmentsOf,
     [SegmentRepository, SegmentMemberships],
     async ({ projectId, customer, segmentIds, now, upTo }, segmentRepository, memberships) => {
-      const segments = await segmentRepository.named(projectId, segmentIds);
+      const segments = await segmentRepository.named(projectId, segmentIds, upTo);
       if (segments.length === 0) return [];
       const profile = profileOf({ ...customer, description: null });
       const then = upTo === undefined ? {} : { then: earlierMoment(now, upTo) };

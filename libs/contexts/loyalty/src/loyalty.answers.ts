@@ -110,8 +110,9 @@ async function pointsIn(
   { projectId, customerId, asOf, upTo }: FindPointsInPrograms,
   now: Instant,
 ): Promise<number> {
-  const program = await members.program(projectId, name, upTo);
-  const member = isRefusal(program) ? undefined : await members.cardOf(projectId, customerId, program, upTo);
+  const then = upTo ?? asOf;
+  const program = await members.program(projectId, name, then);
+  const member = isRefusal(program) ? undefined : await members.cardOf(projectId, customerId, program, then);
   if (!member || (asOf !== undefined && member.card.createdAt > asOf)) return 0;
   const isPast = asOf !== undefined && upTo === undefined;
   const card = isPast

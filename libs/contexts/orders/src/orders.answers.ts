@@ -18,15 +18,20 @@ import { OrderWriter } from './services/order-writer.js';
 
 /** What other contexts may ask: each message, the services that its answer needs, and the answer. */
 export const ordersAnswers = [
-  handler(FindOrder, [OrderRepository], async ({ projectId, ref, upTo }, orders) => {
-    if (upTo !== undefined && ref.id !== undefined) return orders.upTo(projectId, ref.id, upTo);
-    return orders.find(projectId, ref);
-  }),
+  handler(FindOrder, [OrderRepository], ({ projectId, ref, upTo }, orders) =>
+    upTo === undefined ? orders.find(projectId, ref) : orders.findUpTo(projectId, ref, upTo),
+  ),
 
-  handler(FindVersionedOrder, [OrderRepository, ReturnableOrders], async ({ projectId, ref }, orders, returnables) => {
-    const standing = await orders.findStanding(projectId, ref);
-    return standing && returnables.withRest(projectId, standing);
-  }),
+  handler(
+    FindVersionedOrder,
+    [OrderRepository, ReturnableOrders],
+    async ({ projectId, ref, upTo }, orders, returnables) => {
+      const standing = await (upTo === undefined
+        ? orders.findStanding(projectId, ref)
+        : orders.standingUpTo(projectId, ref, upTo));
+      return standing && returnables.withRest(projectId, standing);
+    },
+  ),
 
   handler(FindOrders, [OrderRepository], ({ projectId, ids }, orders) =>
     Promise.all(ids.map((id) => orders.byId(projectId, id))),

@@ -78,8 +78,8 @@ export const promotionsAnswers = [
     },
   ),
 
-  handler(FindPromotionStacks, [StackRepository], async ({ projectId, ids }, stacks) => {
-    const found = await Promise.all(ids.map((id) => stacks.find(projectId, id)));
+  handler(FindPromotionStacks, [StackRepository], async ({ projectId, ids, upTo }, stacks) => {
+    const found = await Promise.all(ids.map((id) => stacks.find(projectId, id, upTo)));
     return found.map((stack) => stack?.definition);
   }),
 

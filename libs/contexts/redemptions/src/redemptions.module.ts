@@ -16,7 +16,9 @@ import { RewardRepository } from './repositories/reward.repository.js';
 import { Sessions } from './services/sessions.js';
 import { StackExpander } from './services/stack-expander.js';
 import { redemptionTranslations } from './publishing/redemption.translation.js';
+import { EarlierOffers } from './services/offers/earlier-offers.js';
 import { OfferAppraiser } from './services/offers/offer-appraiser.js';
+import { OfferDocuments } from './services/offers/offer-documents.js';
 import { OfferIndexes } from './services/offers/offer-indexes.js';
 import { Wallet } from './services/offers/wallet.js';
 import { redemptionProblems } from './redemptions.refusals.js';
@@ -44,7 +46,9 @@ import { RollbackProcess } from './processes/rollback/rollback.process.js';
     Sessions,
     AssignedRuleRepository,
     RewardRepository,
+    OfferDocuments,
     OfferIndexes,
+    EarlierOffers,
     Wallet,
     OfferAppraiser,
     AutomaticTiers,

@@ -27,6 +27,7 @@ export const redemptionProblems: Record<RedemptionRefusal, Problem> = {
   invalid_customer: { status: 400, message: 'Invalid customer' },
   invalid_or_expired_cursor: { status: 400, message: 'Invalid or expired cursor' },
   invalid_order: { status: 400, message: 'Invalid order' },
+  invalid_query_params: { status: 400, message: 'Invalid query params' },
   invalid_payload: { status: 400, message: 'Invalid payload' },
   invalid_redeemables: { status: 400, message: 'Invalid redeemables' },
   invalid_redemption: { status: 400, message: 'Invalid redemption' },

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isRefusal } from '@perkstream/kernel';
+import { isRefusal, type UpTo } from '@perkstream/kernel';
 import { type KeyStore } from '@perkstream/ports';
 import { type CommandContext } from '../command-runner/command-context.js';
 import { type CommandRunner } from '../command-runner/command-runner.js';
@@ -27,9 +27,9 @@ export class UniqueValues {
     this.key = await this.keys.obtain('unique-values');
   }
 
-  /** The owner of the value, if any. Whether the owner itself exists is the caller's to check. */
-  async ownerOf(namespace: string, projectId: string, value: string): Promise<string | undefined> {
-    const state = await this.runner.current(uniqueValue, projectId, this.hash(namespace, value));
+  /** The owner of the value, if any. Whether the owner itself exists is the caller's to check. @param upTo the owner of then */
+  async ownerOf(namespace: string, projectId: string, value: string, upTo?: UpTo): Promise<string | undefined> {
+    const state = await this.runner.stateUpTo(uniqueValue, projectId, this.hash(namespace, value), upTo);
     return state.owner;
   }
 

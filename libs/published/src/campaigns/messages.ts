@@ -106,6 +106,8 @@ export class ExamineCampaigns extends Query<readonly (Examined | undefined)[]> {
     readonly now: string,
     /** As it was found for the request; asked for where absent. */
     readonly project?: ProjectBasics,
+    /** As they were then, and whether such a code could be used then; absent: now */
+    readonly upTo?: UpTo,
   ) {
     super();
   }

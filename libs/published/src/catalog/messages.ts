@@ -211,6 +211,8 @@ export class FindCategories extends Query<readonly CategoryRecord[]> {
   constructor(
     readonly projectId: string,
     readonly idsOrNames: readonly string[],
+    /** By id, as they were then; absent: as they are now */
+    readonly upTo?: UpTo,
   ) {
     super();
   }

@@ -64,7 +64,7 @@ export interface Operation extends OperationDefinition {
 /** An operation that is also open in another way, such as to browsers: the same requests, brought to the same handler. */
 export function alsoAs(
   request: RequestClass & { readonly definition: OperationDefinition },
-  differences: Pick<Operation, 'id' | 'path' | 'deprecated'> &
+  differences: Pick<Operation, 'id' | 'path' | 'deprecated' | 'query'> &
     Extract<OpenedBy, { readonly keys: 'application' | 'client' }>,
 ): Operation {
   return Object.freeze({ ...request.definition, ...differences, request });

@@ -166,6 +166,8 @@ export class ExamineRewards extends Query<readonly (RewardOnOffer | Refusal<Rewa
     readonly wishes: readonly { readonly cardId: string; readonly rewardId: string }[],
     /** ISO 8601 in UTC */
     readonly now: string,
+    /** As cards, rewards and programs were then; absent: as they are now */
+    readonly upTo?: UpTo,
   ) {
     super();
   }

@@ -49,6 +49,8 @@ export class FindVersionedOrder extends Query<VersionedOrder | undefined> {
   constructor(
     readonly projectId: string,
     readonly ref: OrderRef,
+    /** As the order was then; absent: as it is now */
+    readonly upTo?: UpTo,
   ) {
     super();
   }

@@ -1,4 +1,4 @@
-import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { type JsonObject, type Refusal, type UpTo } from '@perkstream/kernel';
 import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/index.js';
 
@@ -19,7 +19,16 @@ export interface PromotionStackRecord {
 }
 
 /** Stacks by id; undefined for each that is unknown. In the order asked. */
-export class FindPromotionStacks extends QueryByIds<PromotionStackRecord> {}
+export class FindPromotionStacks extends QueryByIds<PromotionStackRecord> {
+  constructor(
+    projectId: string,
+    ids: readonly string[],
+    /** As they were then; absent: as they are now */
+    readonly upTo?: UpTo,
+  ) {
+    super(projectId, ids);
+  }
+}
 
 /** The stacks of a campaign, the oldest first. */
 export class FindStacksOfCampaign extends Query<readonly PromotionStackRecord[]> {

@@ -14,9 +14,11 @@ export abstract class ExamineRedeemables extends PublishedQuery<readonly (Examin
     readonly project?: ProjectBasics,
     /**
      * as each was then, also what is gone by now. Only what was created then is answered, and
-     * never whether it could be used. Absent: as it is now.
+     * never whether it could be used, unless `judged`. Absent: as it is now.
      */
     readonly upTo?: UpTo,
+    /** With `upTo`: exactly what was answered then, of what was there then, and whether it could be used. */
+    readonly judged?: boolean,
   ) {
     super();
   }

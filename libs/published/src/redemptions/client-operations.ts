@@ -45,6 +45,7 @@ export const cartQuery = {
 export const validateStackFromClient = alsoAs(ValidateStack, {
   id: 'validate-stacked-discounts-client-side',
   path: '/client/v1/validations',
+  query: undefined,
   keys: 'client',
   scope: 'client_validations',
   takesCodes: true,

@@ -24,6 +24,7 @@ import {
   RolledBackStackAnswer,
   VoucherRedemptionsAnswer,
 } from './redemption-answers.js';
+import { asOfParameter } from './as-of-parameter.js';
 import { TierValidationAnswer, VoucherValidationAnswer } from './single-validation-answers.js';
 import { ValidationAnswer } from './validation-answers.js';
 
@@ -44,6 +45,7 @@ export class ValidateStack extends operation({
   path: '/v1/validations',
   scope: 'validations',
   summary: 'Validate redeemables for a cart',
+  query: asOfParameter,
   body: CartBody,
   writes: holdsSession,
   answer: ValidationAnswer,

@@ -8,6 +8,7 @@ import {
   ObjectOf,
   OneOf,
   Text,
+  UtcInstant,
   Whole,
 } from '../language/index.js';
 import { CategoryAnswer } from '../catalog/category-bodies.js';
@@ -52,6 +53,7 @@ export class QualifiedRedeemablesAnswer {
 }
 
 export class QualificationAnswer {
+  @UtcInstant({ optional: true }, 'Moment that the answer is about, when `as_of` was sent.') as_of?: string;
   @ObjectOf(() => QualifiedRedeemablesAnswer) redeemables!: QualifiedRedeemablesAnswer;
   @Text({ optional: true }) tracking_id?: string;
   @ObjectOf(() => QualifiedOrderAnswer, { optional: true }) order?: QualifiedOrderAnswer;

@@ -1,4 +1,5 @@
 import { alsoAs, filtersParameter, limitParameter, operation, orderParameter, sampleCart } from '../language/index.js';
+import { asOfParameter } from './as-of-parameter.js';
 import { PurchaseBody, TierCartBody } from './cart-bodies.js';
 import { ExaminationAnswer, PromotionsValidationAnswer, QualificationAnswer } from './qualification-answers.js';
 import { QualificationBody } from './qualification-bodies.js';
@@ -21,6 +22,7 @@ export class CheckEligibility extends operation({
   path: '/v1/qualifications',
   scope: 'qualifications',
   summary: 'List the redeemables that may apply to a customer and a cart',
+  query: asOfParameter,
   body: QualificationBody,
   bodyOptional: true,
   answer: QualificationAnswer,
@@ -30,6 +32,7 @@ export class CheckEligibility extends operation({
 export const checkEligibilityFromClient = alsoAs(CheckEligibility, {
   id: 'check-eligibility-client-side',
   path: '/client/v1/qualifications',
+  query: undefined,
   keys: 'client',
   originOptional: true,
   scope: 'client_qualifications',

@@ -1,4 +1,4 @@
-import { AnyObject, Flag, ListOf, Metadata, Money, ObjectOf, OneOf, Text, Texts, Whole } from '../language/index.js';
+import { AnyObject, Flag, ListOf, Metadata, Money, ObjectOf, OneOf, Text, Texts, UtcInstant, Whole } from '../language/index.js';
 import { MetTargetsAnswer } from '../redeemables/met-targets.answer.js';
 import { ExplanationAnswer } from './explanation-answers.js';
 import { PricedOrderAnswer } from './order-answers.js';
@@ -49,6 +49,7 @@ export class SelectionAnswer {
 
 export class ValidationAnswer {
   @Text('Begins with `valid_`.') id!: string;
+  @UtcInstant({ optional: true }, 'Moment that the answer is about, when `as_of` was sent.') as_of?: string;
   @Flag() valid!: boolean;
   @ListOf(() => ValidatedRedeemableAnswer) redeemables!: ValidatedRedeemableAnswer[];
   @ListOf(() => ValidatedRedeemableAnswer, { omit: 'empty' }) skipped_redeemables?: ValidatedRedeemableAnswer[];

@@ -170,6 +170,8 @@ export class FindHeldVouchers extends Query<readonly HeldVoucher[]> {
     readonly projectId: string,
     readonly customerId: string,
     readonly limit: number,
+    /** Held then, of those that the customer still holds; absent: held now */
+    readonly upTo?: UpTo,
   ) {
     super();
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type UpTo } from '@perkstream/kernel';
 import { CommandRunner, ofProject, UniqueValues, ViewRunner } from '@perkstream/platform';
 import { type StoredCategory } from '@perkstream/published';
 import { categoryAggregate, type CategoryState } from '../domain/category/category.decider.js';
@@ -34,9 +35,10 @@ export class CategoryRepository {
     return ({ none: 'not_made', live: 'made', gone: 'gone' } as const)[status];
   }
 
-  async byId(projectId: string, id: string): Promise<StoredCategory | undefined> {
+  /** @param upTo as it was then */
+  async byId(projectId: string, id: string, upTo?: UpTo): Promise<StoredCategory | undefined> {
     if (!ID.test(id)) return undefined;
-    const state: CategoryState = await this.runner.current(categoryAggregate, projectId, id);
+    const state: CategoryState = await this.runner.stateUpTo(categoryAggregate, projectId, id, upTo);
     return state.status === 'live' ? state.category : undefined;
   }
 

@@ -24,7 +24,7 @@ export class CustomerRepository {
   async find(projectId: string, ref: CustomerRef, upTo?: UpTo): Promise<StoredCustomer | undefined> {
     if (ref.id !== undefined) return this.byId(projectId, ref.id, upTo);
     if (ref.sourceId !== undefined) return this.bySourceId(projectId, ref.sourceId, upTo);
-    if (ref.trackingId !== undefined) return this.byTrackingId(projectId, ref.trackingId);
+    if (ref.trackingId !== undefined) return this.byTrackingId(projectId, ref.trackingId, upTo);
     if (ref.idOrSourceId === undefined) return undefined;
     return (await this.byId(projectId, ref.idOrSourceId, upTo)) ?? this.bySourceId(projectId, ref.idOrSourceId, upTo);
   }
@@ -60,12 +60,16 @@ export class CustomerRepository {
   }
 
   private async bySourceId(projectId: string, sourceId: string, upTo?: UpTo): Promise<StoredCustomer | undefined> {
-    const owner = await this.uniqueValues.ownerOf(SOURCE_IDS, projectId, sourceId);
+    const owner = await this.uniqueValues.ownerOf(SOURCE_IDS, projectId, sourceId, upTo);
     return owner === undefined ? undefined : this.byId(projectId, owner, upTo);
   }
 
-  private async byTrackingId(projectId: string, trackingId: string): Promise<StoredCustomer | undefined> {
-    if (!TRACKING_ID.test(trackingId)) return this.bySourceId(projectId, trackingId);
+  private async byTrackingId(
+    projectId: string,
+    trackingId: string,
+    upTo: UpTo | undefined,
+  ): Promise<StoredCustomer | undefined> {
+    if (!TRACKING_ID.test(trackingId)) return this.bySourceId(projectId, trackingId, upTo);
     const [document] = await this.views.collection(customersView).find({
       where: {
         all: [
@@ -75,6 +79,6 @@ export class CustomerRepository {
       },
       limit: 1,
     });
-    return document ? this.byId(projectId, document.id) : this.bySourceId(projectId, trackingId);
+    return document ? this.byId(projectId, document.id, upTo) : this.bySourceId(projectId, trackingId, upTo);
   }
 }

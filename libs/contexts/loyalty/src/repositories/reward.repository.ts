@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal, type UpTo } from '@perkstream/kernel';
 import { CommandRunner, ViewRunner } from '@perkstream/platform';
 import { type StoredReward, type StoredRewardAssignment } from '@perkstream/published';
 import { assignmentOf } from '../domain/reward/decide-assignment.js';
@@ -25,9 +25,10 @@ export class RewardRepository {
     private readonly views: ViewRunner,
   ) {}
 
-  async find(projectId: string, id: string): Promise<LiveReward | Refusal<'not_found'>> {
+  /** @param upTo as it was then */
+  async find(projectId: string, id: string, upTo?: UpTo): Promise<LiveReward | Refusal<'not_found'>> {
     if (!isRewardId(id)) return notFound('reward', id);
-    const state = await this.runner.current(rewardAggregate, projectId, id);
+    const state = await this.runner.stateUpTo(rewardAggregate, projectId, id, upTo);
     return state.status === 'live' ? state : notFound('reward', id);
   }
 

@@ -99,7 +99,7 @@ export class CardLedger {
    */
   async at(projectId: string, opening: Opening, now: Instant, upTo?: UpTo): Promise<LoyaltyCard> {
     const state = await this.runner.stateUpTo(loyaltyCardAggregate, projectId, opening.card.id, upTo);
-    return (await this.settledAt(projectId, opening, now, state)).card;
+    return (await this.settledAt(projectId, opening, now, state, upTo)).card;
   }
 
   /** The same, of a moment of the past: what happened since does not count. */
@@ -117,14 +117,16 @@ export class CardLedger {
   /**
    * The entries that have fallen due on a card by a moment; for a ledger that was never opened, also its first entries.
    * Books nothing.
+   * @param upTo with the program and its tiers as they were then
    */
   async settledAt(
     projectId: string,
     { card, expirationRules }: Opening,
     now: Instant,
     state: LoyaltyCardState,
+    upTo?: UpTo,
   ): Promise<Settled> {
-    const moment = await this.moment(projectId, card.campaignId, { now, seed: card.id });
+    const moment = await this.moment(projectId, card.campaignId, { now, seed: card.id }, upTo);
     if (state.status === 'open') return settled(state, moment);
     const command = { do: 'settle', ...moment, opening: { card, expirationRules } } as const;
     const events = loyaltyCardAggregate.decide(command, state);
@@ -141,12 +143,13 @@ export class CardLedger {
     projectId: string,
     campaignId: string,
     at: { readonly now: Instant; readonly seed: string },
+    upTo?: UpTo,
   ): Promise<Moment> {
-    const made = await this.runner.current(loyaltyTiersAggregate, projectId, campaignId);
+    const made = await this.runner.stateUpTo(loyaltyTiersAggregate, projectId, campaignId, upTo);
     const hasTiers = made.tiers.length > 0 || made.past.length > 0;
     const [project, program] = await Promise.all([
       this.messenger.ask(new FindProject(projectId)),
-      hasTiers ? this.messenger.ask(new FindCampaign(projectId, campaignId)) : undefined,
+      hasTiers ? this.messenger.ask(new FindCampaign(projectId, campaignId, upTo)) : undefined,
     ]);
     const { tierRules = TIERS_BY_BALANCE } = program?.loyalty ?? {};
     return { ...at, timeZone: project?.timeZone ?? 'UTC', ...(program && { program: { ...made, rules: tierRules } }) };

@@ -80,17 +80,31 @@ export class OrderRepository {
   }
 
   /** As it was at an event that concerns it, or at a moment, however much has happened to it since. */
-  async upTo(projectId: string, id: string, upTo: UpTo): Promise<OrderDocument | undefined> {
+  async findUpTo(projectId: string, ref: OrderRef, upTo: UpTo): Promise<OrderDocument | undefined> {
+    return (await this.standingUpTo(projectId, ref, upTo))?.order;
+  }
+
+  /** The same, with what had come back of it by then. By its source id, the order that had it then. */
+  async standingUpTo(projectId: string, ref: OrderRef, upTo: UpTo): Promise<StandingOrder | undefined> {
+    const { id, sourceId } = ref;
+    if (id !== undefined) return this.earlier(projectId, id, upTo);
+    if (sourceId === undefined) return undefined;
+    const claim = await this.sourceIds.find(projectId, sourceId, upTo);
+    const found = claim && (await this.earlier(projectId, claim.orderId, upTo));
+    return found?.order.source_id === sourceId ? found : undefined;
+  }
+
+  private async earlier(projectId: string, id: string, upTo: UpTo): Promise<StandingOrder | undefined> {
     if (!ID.test(id)) return undefined;
-    const { order } = await this.runner.stateUpTo(orderAggregate, projectId, id, upTo);
-    if (order) return this.shown(projectId, order);
+    const { order, version, returns } = await this.runner.stateUpTo(orderAggregate, projectId, id, upTo);
+    if (order) return { order: await this.shown(projectId, order), version, ...(returns && { returns }) };
     // A redemption opened it: while it has no stream, the view shows it as it was then, and the stream begins with that.
     if (typeof upTo === 'number') await this.views.caughtUpTo(upTo);
     const entry = await this.views.collection(ordersView).get(id);
     const opened = await this.runner.firstState(orderAggregate, projectId, id);
     const then = opened.order ?? (entry?.projectId === projectId ? entry.order : undefined);
     if (!then || (typeof upTo === 'string' && then.created_at! > upTo)) return undefined;
-    return this.shown(projectId, then);
+    return { order: await this.shown(projectId, then), version: 0 };
   }
 
   /** Whether the order is there and has the source id. */

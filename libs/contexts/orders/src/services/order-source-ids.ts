@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type UpTo } from '@perkstream/kernel';
 import { type CommandContext, UniqueValues } from '@perkstream/platform';
 
 const NAMESPACE = 'order_source_id';
@@ -17,8 +18,9 @@ interface SourceIdClaim {
 export class OrderSourceIds {
   constructor(private readonly uniqueValues: UniqueValues) {}
 
-  async find(projectId: string, sourceId: string): Promise<SourceIdClaim | undefined> {
-    const owner = await this.uniqueValues.ownerOf(NAMESPACE, projectId, sourceId);
+  /** @param upTo the claim of then */
+  async find(projectId: string, sourceId: string, upTo?: UpTo): Promise<SourceIdClaim | undefined> {
+    const owner = await this.uniqueValues.ownerOf(NAMESPACE, projectId, sourceId, upTo);
     return owner === undefined ? undefined : claimOf(owner);
   }
 

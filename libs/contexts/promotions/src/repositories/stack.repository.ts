@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type UpTo } from '@perkstream/kernel';
 import { CommandRunner, ViewRunner } from '@perkstream/platform';
 import { Categories } from '@perkstream/lookups';
 import { type PromotionStackAnswer } from '@perkstream/published';
@@ -17,15 +18,18 @@ export class StackRepository {
     private readonly categories: Categories,
   ) {}
 
-  /** Which campaign a stack belongs to never changes; everything else is asked of the campaign's list. */
-  async find(projectId: string, id: string): Promise<Stack | undefined> {
+  /**
+   * Which campaign a stack belongs to never changes; everything else is asked of the campaign's list.
+   * @param upTo as it was then; one that was deleted since is not found
+   */
+  async find(projectId: string, id: string, upTo?: UpTo): Promise<Stack | undefined> {
     const document = await this.views.collection(promotionStacksView).get(id);
     if (document?.projectId !== projectId) return undefined;
-    return this.findIn(projectId, document.definition.campaignId, id);
+    return this.findIn(projectId, document.definition.campaignId, id, upTo);
   }
 
-  async findIn(projectId: string, campaignId: string, id: string): Promise<Stack | undefined> {
-    return stackIn(await this.listOf(projectId, campaignId), id);
+  async findIn(projectId: string, campaignId: string, id: string, upTo?: UpTo): Promise<Stack | undefined> {
+    return stackIn(await this.listOf(projectId, campaignId, upTo), id);
   }
 
   /** The newest first. */
@@ -50,7 +54,7 @@ export class StackRepository {
     return (await this.present(projectId, [stack]))[0]!;
   }
 
-  private async listOf(projectId: string, campaignId: string): Promise<TierListState> {
-    return this.runner.current(tierListAggregate, projectId, campaignId);
+  private async listOf(projectId: string, campaignId: string, upTo?: UpTo): Promise<TierListState> {
+    return this.runner.stateUpTo(tierListAggregate, projectId, campaignId, upTo);
   }
 }

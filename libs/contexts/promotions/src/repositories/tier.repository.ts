@@ -26,10 +26,10 @@ export class TierRepository {
     private readonly categories: Categories,
   ) {}
 
-  /** Cached, and at once where this process is the only writer. */
-  stateOf(projectId: string, id: string): MaybePromise<TierState> {
+  /** Cached, and at once where this process is the only writer. @param upTo as it was then */
+  stateOf(projectId: string, id: string, upTo?: UpTo): MaybePromise<TierState> {
     if (!TIER_ID.test(id)) return NO_TIER;
-    return this.runner.current(promotionTierAggregate, projectId, id);
+    return this.runner.stateUpTo(promotionTierAggregate, projectId, id, upTo);
   }
 
   /** Where its past is. */
@@ -37,9 +37,9 @@ export class TierRepository {
     return TIER_ID.test(id) ? { key: id } : undefined;
   }
 
-  /** undefined: it is not there, or no more */
-  async find(projectId: string, id: string): Promise<Tier | undefined> {
-    const state = await this.stateOf(projectId, id);
+  /** undefined: it is not there, or no more. @param upTo as it was then */
+  async find(projectId: string, id: string, upTo?: UpTo): Promise<Tier | undefined> {
+    const state = await this.stateOf(projectId, id, upTo);
     return state.status === 'live' ? state : undefined;
   }
 

@@ -15,6 +15,7 @@ export type RedemptionRefusal =
   | 'invalid_or_expired_cursor'
   | 'invalid_order'
   | 'invalid_payload'
+  | 'invalid_query_params'
   | 'invalid_redeemables'
   | 'invalid_redemption'
   | 'invalid_redemption_parent'

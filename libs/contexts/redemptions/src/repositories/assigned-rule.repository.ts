@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { andThen, type MaybePromise } from '@perkstream/kernel';
+import { andThen, type MaybePromise, type UpTo } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { type AssignedRuleSet, type Examined, FindAssignedRules } from '@perkstream/published';
 
@@ -12,12 +12,12 @@ const NO_RULES: readonly AssignedRuleSet[] = [];
 export class AssignedRuleRepository {
   constructor(private readonly messenger: Messenger) {}
 
-  /** In the order of the redeemables. */
-  of(projectId: string, examined: readonly (Examined | undefined)[]): MaybePromise<RulesOf> {
+  /** In the order of the redeemables. @param upTo as the rules and their assignments were then */
+  of(projectId: string, examined: readonly (Examined | undefined)[], upTo?: UpTo): MaybePromise<RulesOf> {
     const holders = new Set<string>();
     for (const each of examined) for (const holder of each?.redeemable.ruleHolders ?? []) holders.add(holder);
     if (holders.size === 0) return noRules;
-    return andThen(this.messenger.ask(new FindAssignedRules(projectId, [...holders])), rulesByHolder);
+    return andThen(this.messenger.ask(new FindAssignedRules(projectId, [...holders], upTo)), rulesByHolder);
   }
 }
 

@@ -33,14 +33,16 @@ export class CatalogueRepository {
     return andThen(refs ? this.messenger.ask(new FindCatalogueItems(projectId, refs, upTo)) : NO_ITEMS, catalogueOf);
   }
 
-  /** By id: the categories that redeemables are in. */
+  /** By id: the categories that redeemables are in. @param upTo as they were then */
   categories(
     projectId: string,
     examined: readonly (Examined | undefined)[],
+    upTo?: UpTo,
   ): MaybePromise<ReadonlyMap<string, CategoryRecord>> {
     return this.known.byId(
       projectId,
       examined.map((each) => each?.redeemable.categoryId),
+      upTo,
     );
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Condition } from '@perkstream/kernel';
+import { type Condition, type Instant } from '@perkstream/kernel';
 import { CommandRunner, ViewRunner } from '@perkstream/platform';
 import { useOf } from '@perkstream/domain-validation-rules';
 import { isRewardAssignment, type RuleCounter, subjectOf } from '../domain/counting/rule-counter.js';
@@ -19,6 +19,8 @@ interface Asker {
   readonly timeZone: string;
   /** For a redemption or rollback that knows what is counted: what the ledger holds of a counter stays the same then. */
   readonly isAware: boolean;
+  /** As the counters stood then; absent: as they stand now. */
+  readonly asOf?: Instant | undefined;
 }
 
 /** Values of limit counters: from their streams or, before they have begun, from the ledger of redemptions. */
@@ -38,10 +40,10 @@ export class LimitCounterRepository {
     key: string,
     ofRules?: RuleCounter,
   ): Promise<{ readonly used: number; readonly counted?: number }> {
-    const { projectId, isAware } = asker;
-    const state = await this.runner.current(limitCounter, projectId, key);
+    const { projectId, isAware, asOf } = asker;
+    const state = await this.runner.stateUpTo(limitCounter, projectId, key, asOf);
     if (state.hasBegun || !ofRules) return { used: state.used };
-    const question = `${isAware}/${projectId}/${key}`;
+    const question = `${isAware}/${asOf}/${projectId}/${key}`;
     let going = this.goingThrough.get(question);
     if (!going) {
       going = this.countedBy(asker, ofRules).finally(() => this.goingThrough.delete(question));
@@ -52,27 +54,29 @@ export class LimitCounterRepository {
   }
 
   /** The sum of what successful redemptions would have added to it. */
-  private async countedBy({ projectId, timeZone }: Asker, counter: RuleCounter): Promise<number> {
+  private async countedBy({ projectId, timeZone, asOf }: Asker, counter: RuleCounter): Promise<number> {
     const { redeemableId, per, of, counts, window } = counter;
     const ofProject: Condition[] = [{ field: 'projectId', is: projectId }, ...momentsOf(counter)];
+    if (asOf !== undefined) ofProject.push({ field: 'created_at', lessOrEqual: asOf });
+    const by = { counter, timeZone, asOf };
     const ofRedeemable = redeemableId !== undefined && ({ field: fieldOf(redeemableId), is: redeemableId } as const);
     const ofCustomer = per === 'customer' && ({ field: 'customer_id', is: of ?? '' } as const);
     const indexed = ofCustomer || ofRedeemable;
     if (indexed) {
       const few = await this.page([...ofProject, indexed], MAX_INDEXED_ENTRIES);
-      if (few.length < MAX_INDEXED_ENTRIES) return few.reduce((sum, entry) => sum + added(entry, counter, timeZone), 0);
+      if (few.length < MAX_INDEXED_ENTRIES) return few.reduce((sum, entry) => sum + added(entry, by), 0);
     }
     const where: Condition[] = [
       ...ofProject,
       ofRedeemable || { field: 'related_object_parent_id', is: counter.owner },
       ...(ofCustomer ? [ofCustomer] : []),
       { field: 'object', is: 'redemption' },
-      { field: 'status', is: 'SUCCEEDED' },
+      ...(asOf === undefined ? [{ field: 'status', is: 'SUCCEEDED' } as const] : []),
     ];
-    const isPlainCount = counts === 'redemptions' && window === 'all' && (per === 'all' || per === 'customer');
+    const isPlainCount = asOf === undefined && counts === 'redemptions' && window === 'all' && (per === 'all' || per === 'customer');
     if (isPlainCount) return this.views.collection(redemptionsView).count({ all: where });
     let sum = 0;
-    for await (const entry of this.inOrder(where)) sum += added(entry, counter, timeZone);
+    for await (const entry of this.inOrder(where)) sum += added(entry, by);
     return sum;
   }
 
@@ -113,11 +117,17 @@ function momentsOf({ window, at }: RuleCounter): readonly Condition[] {
   ];
 }
 
+interface Counted {
+  readonly counter: RuleCounter;
+  readonly timeZone: string;
+  readonly asOf: Instant | undefined;
+}
+
 /**
  * What an entry adds to the counter: nothing, unless it is a successful redemption of the kind that the counter counts.
  */
-function added(entry: RedemptionEntry, counter: RuleCounter, timeZone: string): number {
-  if (!entry.counted || entry.status !== 'SUCCEEDED') return 0;
+function added(entry: RedemptionEntry, { counter, timeZone, asOf }: Counted): number {
+  if (!entry.counted || !stands(entry, asOf)) return 0;
   const { owner, redeemableId } = counter;
   const isOf =
     redeemableId === undefined
@@ -127,4 +137,10 @@ function added(entry: RedemptionEntry, counter: RuleCounter, timeZone: string): 
   const made = { date: entry.created_at, customerId: entry.customer_id, ...entry.counted };
   const use = useOf(counter.rule, counter, subjectOf(made, timeZone));
   return use?.key === counter.key ? use.by : 0;
+}
+
+/** Whether it had succeeded and was not rolled back yet. */
+function stands({ status, rollbacks = [] }: RedemptionEntry, asOf: Instant | undefined): boolean {
+  if (asOf === undefined || status !== 'ROLLED_BACK') return status === 'SUCCEEDED';
+  return rollbacks.every(({ date }) => date > asOf);
 }

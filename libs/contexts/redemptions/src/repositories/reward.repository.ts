@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, type MaybePromise, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type MaybePromise, refuse, type Refusal, type UpTo } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
   type AssignedRuleSet,
@@ -38,11 +38,12 @@ interface Card {
 export class RewardRepository {
   constructor(private readonly messenger: Messenger) {}
 
-  /** A card whose reward cannot be had is refused for it. */
+  /** A card whose reward cannot be had is refused for it. @param upTo as cards and rewards were then */
   of(
     context: Asker,
     redeemables: readonly NamedInput[],
     examined: readonly (Examined | undefined)[],
+    upTo?: UpTo,
   ): MaybePromise<Offers | Refusal<'invalid_redeemables'>> {
     const cards = redeemables.flatMap(({ reward }, index) => {
       const found = examined[index];
@@ -50,17 +51,18 @@ export class RewardRepository {
         ? [{ index, found, wish: { cardId: found.redeemable.id, rewardId: reward.id } }]
         : [];
     });
-    return cards.length === 0 ? NO_OFFERS : this.ofCards(context, cards);
+    return cards.length === 0 ? NO_OFFERS : this.ofCards(context, cards, upTo);
   }
 
   private async ofCards(
     { projectId, now }: Asker,
     cards: readonly Card[],
+    upTo: UpTo | undefined,
   ): Promise<Offers | Refusal<'invalid_redeemables'>> {
     const offers = new Map<number, OnOffer | { examined: Examined }>();
     const wishes = cards.map(({ wish }) => wish);
-    const answers = await this.messenger.ask(new ExamineRewards(projectId, wishes, now));
-    const rulesOf = await this.rulesOf(projectId, answers);
+    const answers = await this.messenger.ask(new ExamineRewards(projectId, wishes, now, upTo));
+    const rulesOf = await this.rulesOf(projectId, answers, upTo);
     for (const [place, { index, found }] of cards.entries()) {
       const answer = answers[place];
       if (answer === undefined) continue;
@@ -75,9 +77,10 @@ export class RewardRepository {
   private async rulesOf(
     projectId: string,
     answers: readonly (RewardOnOffer | Refusal)[],
+    upTo: UpTo | undefined,
   ): Promise<(offer: RewardOnOffer) => readonly AssignedRuleSet[]> {
     const ids = answers.flatMap((answer) => (isRefusal(answer) ? [] : [answer.reward.assignmentId]));
-    const rules = await this.messenger.ask(new FindAssignedRules(projectId, [...new Set(ids)]));
+    const rules = await this.messenger.ask(new FindAssignedRules(projectId, [...new Set(ids)], upTo));
     return ({ reward }) => rules.filter(({ relatedObjectId }) => relatedObjectId === reward.assignmentId);
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Instant } from '@perkstream/kernel';
 import { type Catalogue } from '@perkstream/domain-pricing';
 import { Turns } from '@perkstream/platform';
 import { type Selection } from '@perkstream/published';
@@ -10,10 +11,10 @@ import { ruleSubjectOf } from '../domain/cart/rule-subject.js';
 import { CatalogueRepository } from '../repositories/catalogue.repository.js';
 import { MembershipFinder } from './membership-finder.js';
 import { type Deal, type DealOrder, findDeals } from './offers/deals.js';
+import { EarlierOffers } from './offers/earlier-offers.js';
 import { foreseer } from './offers/foreseer.js';
 import { inOrderOfAge, type Offer } from './offers/offer.js';
 import { type AppraisedOffer, OfferAppraiser, type OpenedCart } from './offers/offer-appraiser.js';
-import { OfferIndexes } from './offers/offer-indexes.js';
 import { type Listed, OfferList } from './offers/offer-list.js';
 import { stepsOf } from './steps-of-request.js';
 
@@ -38,15 +39,23 @@ type Appraise = (offers: readonly Offer[]) => Promise<readonly AppraisedOffer[]>
 @Injectable()
 export class AutomaticTiers {
   constructor(
-    private readonly indexes: OfferIndexes,
+    private readonly offers: EarlierOffers,
     private readonly appraiser: OfferAppraiser,
     private readonly catalogue: CatalogueRepository,
     private readonly finder: MembershipFinder,
     private readonly turns: Turns,
   ) {}
 
-  /** The facts with the tiers that qualify, after what was asked for. A stack stays as it is: it goes with nothing else. */
-  async addTo(facts: CartFacts, request: CartQuestion['request'], asked: Selection | undefined): Promise<CartFacts> {
+  /**
+   * The facts with the tiers that qualify, after what was asked for. A stack stays as it is: it goes with nothing else.
+   * @param asOf as they were then
+   */
+  async addTo(
+    facts: CartFacts,
+    request: CartQuestion['request'],
+    asked: Selection | undefined,
+    asOf?: Instant,
+  ): Promise<CartFacts> {
     const including = { ...facts, includesAutomatic: true };
     const room = roomFor(facts);
     const selection = asked ?? facts.project.stackingRules.selection;
@@ -56,8 +65,8 @@ export class AutomaticTiers {
     const steps = stepsOf(context);
     const memberships = new Memberships(facts.catalogue);
     const question = { facts: { ...facts, named: [] }, request, steps, memberships };
-    const opened = { cart: openedCart(facts, request.order), question };
-    const index = await this.indexes.of(context.projectId);
+    const opened = { cart: openedCart(facts, request.order), question, asOf };
+    const index = await this.offers.of(context, asOf, steps);
     const search = async () => {
       const listed = await new OfferList(index, {
         ...{ scope: 'cart', gates: 'cart', objects: TIERS, held: [], now: context.now },
@@ -67,16 +76,16 @@ export class AutomaticTiers {
       }).all();
       return tiersThatGive(listed, opened, { order, room }, (offers) => this.appraiser.appraise(opened, offers));
     };
-    const found = await this.finder.whileItLooks(memberships, context, customer, steps, search);
-    return found.length === 0 ? including : this.with(found, including);
+    const found = await this.finder.whileItLooks(memberships, context, customer, steps, search, asOf);
+    return found.length === 0 ? including : this.with(found, including, asOf);
   }
 
-  private async with(found: readonly Named[], facts: CartFacts): Promise<CartFacts> {
+  private async with(found: readonly Named[], facts: CartFacts, asOf: Instant | undefined): Promise<CartFacts> {
     const { id } = facts.project;
     const examined = found.map((tier) => tier.examined);
-    const categories = new Map([...facts.categories, ...(await this.catalogue.categories(id, examined))]);
+    const categories = new Map([...facts.categories, ...(await this.catalogue.categories(id, examined, asOf))]);
     // The units that they give away.
-    const units = await this.catalogue.items(id, undefined, examined);
+    const units = await this.catalogue.items(id, undefined, examined, asOf);
     return { ...facts, named: [...facts.named, ...found], categories, catalogue: joined(facts.catalogue, units) };
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { andThen, isRefusal, type MaybePromise, notFound, type Refusal, refuse } from '@perkstream/kernel';
+import { andThen, isRefusal, type MaybePromise, notFound, type Refusal, refuse, type UpTo } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
 import {
   type BuyerInput,
@@ -19,15 +19,19 @@ import {
 export class Buyers {
   constructor(private readonly messenger: Messenger) {}
 
-  /** The stored customer with what the request says on top; somebody who is not stored yet as the request says. */
+  /**
+   * The stored customer with what the request says on top; somebody who is not stored yet as the request says.
+   * @param upTo as the customer was stored then
+   */
   async look(
     projectId: string,
     sent: BuyerInput | undefined,
     trackingId: string | undefined,
+    upTo?: UpTo,
   ): Promise<CustomerRecord | undefined> {
     if (!sent?.id && !sent?.source_id && !trackingId) return sent && transient(sent, undefined);
     const ref = { id: sent?.id, sourceId: sent?.source_id, trackingId };
-    const stored = await this.messenger.ask(new FindCustomer(projectId, ref));
+    const stored = await this.messenger.ask(new FindCustomer(projectId, ref, upTo));
     if (!sent) return stored;
     if (stored) return isOnlyAName(sent) ? stored : transient(sent, stored);
     const unknown = transient(sent, undefined);
@@ -41,17 +45,20 @@ export class Buyers {
     order: OrderOfBuyerInput | undefined,
     beside: BuyerInput | undefined,
     trackingId: string | undefined,
+    upTo?: UpTo,
   ): MaybePromise<CustomerRecord | undefined> {
     const sent = beside ?? order?.customer;
-    return sent || trackingId ? this.look(projectId, sent, trackingId) : this.ownerOf(projectId, order);
+    return sent || trackingId ? this.look(projectId, sent, trackingId, upTo) : this.ownerOf(projectId, order, upTo);
   }
 
   /** The customer of the stored order that a request names, if it names one. */
-  ownerOf(projectId: string, order: CartInput | undefined): MaybePromise<CustomerRecord | undefined> {
+  ownerOf(projectId: string, order: CartInput | undefined, upTo?: UpTo): MaybePromise<CustomerRecord | undefined> {
     if (!order?.id && !order?.source_id) return undefined;
     const ref = order.id ? { id: order.id } : { sourceId: order.source_id ?? undefined };
-    return andThen(this.messenger.ask(new FindOrder(projectId, ref)), (stored) =>
-      stored?.customer_id ? this.messenger.ask(new FindCustomer(projectId, { id: stored.customer_id })) : undefined,
+    return andThen(this.messenger.ask(new FindOrder(projectId, ref, upTo)), (stored) =>
+      stored?.customer_id
+        ? this.messenger.ask(new FindCustomer(projectId, { id: stored.customer_id }, upTo))
+        : undefined,
     );
   }
 

@@ -16,8 +16,8 @@ const NONE: ReadonlyMap<string, number> = new Map();
 
 /** Absent `steps`: the budget of the request. */
 interface Asked extends Omit<CartQuestion, 'counters'> {
-  /** memberships are those of then. Absent: those of now. */
-  readonly upTo?: UpTo;
+  /** memberships are those of then. Absent: those of now. With a moment, counters of limits, too. */
+  readonly upTo?: UpTo | undefined;
 }
 
 /**
@@ -84,12 +84,14 @@ export class CartEvaluator {
   }
 
   private async lookedUp(
-    { facts: { project, counted: kinds } }: Asked,
+    { facts: { project, counted: kinds }, upTo }: Asked,
     unknown: UnknownCounters,
     known: ReadonlyMap<string, number>,
     countedSoFar: Map<string, number>,
   ): Promise<ReadonlyMap<string, number>> {
-    const asker = { projectId: project.id, timeZone: project.timeZone, isAware: kinds !== undefined };
+    // Who asks as of an event, as who prices a redemption again does, gives the counters.
+    const asOf = typeof upTo === 'string' ? upTo : undefined;
+    const asker = { projectId: project.id, timeZone: project.timeZone, isAware: kinds !== undefined, asOf };
     const counters = new Map(known);
     const lookUp = async ([key, ofRules]: [string, RuleCounter | undefined]) => {
       const { used, counted } = await this.limitCounters.find(asker, key, ofRules);

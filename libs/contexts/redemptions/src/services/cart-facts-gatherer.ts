@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type Catalogue, contradictionInItems, excessOfCatalogue, isExact, openCart } from '@perkstream/domain-pricing';
-import { allThere, andThen, isRefusal, type MaybePromise, notFound, type Refusal, refuse } from '@perkstream/kernel';
+import {
+  allThere,
+  andThen,
+  isRefusal,
+  type MaybePromise,
+  notFound,
+  type Refusal,
+  refuse,
+  type UpTo,
+} from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { lackOfMetadata } from '@perkstream/lookups';
 import {
@@ -10,6 +19,7 @@ import {
   type Examined,
   ExamineTiers,
   ExamineVouchers,
+  FindEarlierProject,
   FindProject,
   FindVersionedOrder,
   type ProjectBasics,
@@ -40,6 +50,8 @@ interface FactsWanted {
   readonly onTrial?: readonly OnTrial[];
   /** What is sent of a stored order overwrites it: redemptions do so, questions about a cart do not. */
   readonly changesOrder?: boolean;
+  /** As everything was then; absent: as it is now. */
+  readonly upTo?: UpTo | undefined;
 }
 
 /** What a redeemable would be, and its rules. */
@@ -60,28 +72,30 @@ export class CartFactsGatherer {
 
   async gather(
     context: RequestContext,
-    { redeemables: wanted, order, customer, sessionKey, locks, changesOrder, onTrial }: FactsWanted,
+    { redeemables: wanted, order, customer, sessionKey, locks, changesOrder, onTrial, upTo }: FactsWanted,
   ): Promise<CartFacts | Refusal<RedemptionRefusal>> {
     const { projectId } = context;
-    const project = await this.messenger.ask(new FindProject(projectId));
+    const project = await this.messenger.ask(
+      upTo === undefined ? new FindProject(projectId) : new FindEarlierProject(projectId, upTo),
+    );
     if (!project) return notFound('project', projectId);
     const limit = project.stackingRules.redeemablesLimit;
     if (!onTrial && wanted.length > limit) {
       return refuse('invalid_payload', { details: `Property .redeemables must NOT have more than ${limit} items` });
     }
-    const expanded = await this.stacks.expand(projectId, wanted);
+    const expanded = await this.stacks.expand(projectId, wanted, upTo);
     if (isRefusal(expanded)) return expanded;
     const { redeemables, stack } = expanded;
     const examined = onTrial
       ? onTrial.map((each) => each.examined)
-      : await this.examine(context, basicsOf(project), redeemables, { sessionKey, forLock: locks });
+      : await this.examine(context, basicsOf(project), redeemables, { sessionKey, forLock: locks }, upTo);
     const duplicate = duplicateIn(redeemables, examined);
     if (duplicate) return duplicate;
     const [rulesOf, stored, rewards, categories] = await allThere([
-      onTrial ? rulesOnTrial(onTrial) : this.rules.of(projectId, examined),
-      this.storedOrder(projectId, order),
-      this.rewards.of(context, redeemables, examined),
-      this.catalogue.categories(projectId, examined),
+      onTrial ? rulesOnTrial(onTrial) : this.rules.of(projectId, examined, upTo),
+      this.storedOrder(projectId, order, upTo),
+      this.rewards.of(context, redeemables, examined, upTo),
+      this.catalogue.categories(projectId, examined, upTo),
     ]);
     const storedOrder = stored?.order;
     if (order?.id && !storedOrder) {
@@ -108,7 +122,7 @@ export class CartFactsGatherer {
     // The lines of a stored order are as they were stored, unless the request changes them.
     const isAsSent = storedOrder === undefined || changesOrder === true;
     const lines = isAsSent ? order?.items : undefined;
-    const catalogue = await this.catalogue.items(projectId, lines, examined);
+    const catalogue = await this.catalogue.items(projectId, lines, examined, upTo);
     const copies = Math.min(redeemables.length, project.stackingRules.applicableRedeemablesLimit);
     const excess =
       excessOfCatalogue(lines, catalogue, charactersOfCopy(copies)) ??
@@ -134,18 +148,20 @@ export class CartFactsGatherer {
     project: ProjectBasics,
     redeemables: readonly NamedInput[],
     session: BySession,
+    upTo: UpTo | undefined,
   ): MaybePromise<readonly (Examined | undefined)[]> {
     const [first] = redeemables;
+    const judged = upTo !== undefined;
     if (redeemables.length === 1 && first) {
       return first.object === 'voucher'
-        ? this.messenger.ask(new ExamineVouchers(projectId, [refOf(first, session)], now, project))
-        : this.messenger.ask(new ExamineTiers(projectId, [refOf(first, session)], now, project));
+        ? this.messenger.ask(new ExamineVouchers(projectId, [refOf(first, session)], now, project, upTo, judged))
+        : this.messenger.ask(new ExamineTiers(projectId, [refOf(first, session)], now, project, upTo, judged));
     }
     const ofVouchers = redeemables.filter(({ object }) => object === 'voucher').map((each) => refOf(each, session));
     const ofTiers = redeemables.filter(({ object }) => object !== 'voucher').map((each) => refOf(each, session));
     const examined = allThere([
-      ofVouchers.length > 0 ? this.messenger.ask(new ExamineVouchers(projectId, ofVouchers, now, project)) : [],
-      ofTiers.length > 0 ? this.messenger.ask(new ExamineTiers(projectId, ofTiers, now, project)) : [],
+      ofVouchers.length > 0 ? this.messenger.ask(new ExamineVouchers(projectId, ofVouchers, now, project, upTo, judged)) : [],
+      ofTiers.length > 0 ? this.messenger.ask(new ExamineTiers(projectId, ofTiers, now, project, upTo, judged)) : [],
     ]);
     return andThen(examined, ([vouchers, tiers]) => {
       let voucher = 0;
@@ -154,10 +170,14 @@ export class CartFactsGatherer {
     });
   }
 
-  private storedOrder(projectId: string, order: CartInput | undefined): MaybePromise<VersionedOrder | undefined> {
-    if (order?.id) return this.messenger.ask(new FindVersionedOrder(projectId, { id: order.id }));
-    if (order?.source_id) return this.messenger.ask(new FindVersionedOrder(projectId, { sourceId: order.source_id }));
-    return undefined;
+  private storedOrder(
+    projectId: string,
+    order: CartInput | undefined,
+    upTo: UpTo | undefined,
+  ): MaybePromise<VersionedOrder | undefined> {
+    if (!order?.id && !order?.source_id) return undefined;
+    const ref = order.id ? { id: order.id } : { sourceId: order.source_id ?? undefined };
+    return this.messenger.ask(new FindVersionedOrder(projectId, ref, upTo));
   }
 }
 

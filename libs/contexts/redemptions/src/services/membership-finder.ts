@@ -14,17 +14,21 @@ const NONE: Promise<readonly never[]> = Promise.resolve([]);
 export class MembershipFinder {
   constructor(private readonly messenger: Messenger) {}
 
-  /** What a search finds once it knows the memberships that it asks for: until then some offers may have been held back. */
+  /**
+   * What a search finds once it knows the memberships that it asks for: until then some offers may have been held back.
+   * @param upTo as they were then
+   */
   async whileItLooks<Found>(
     memberships: Memberships,
     context: RequestContext,
     customer: CustomerRecord | undefined,
     steps: StepBudget | undefined,
     search: () => Promise<Found>,
+    upTo?: UpTo,
   ): Promise<Found> {
     let found = await search();
     for (let known = 0; !memberships.isComplete || memberships.lookUps > known;) {
-      if (!memberships.isComplete) await this.complete(memberships, context, customer, steps);
+      if (!memberships.isComplete) await this.complete(memberships, context, customer, steps, upTo);
       known = memberships.lookUps;
       found = await search();
     }

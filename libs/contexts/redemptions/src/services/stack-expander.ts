@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type Refusal, refuse } from '@perkstream/kernel';
+import { notFound, type Refusal, refuse, type UpTo } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { FindPromotionStacks, type PromotionStackRecord, type RedeemableInput } from '@perkstream/published';
 import { type NamedInput } from '../domain/cart/cart-facts.js';
@@ -15,14 +15,15 @@ interface Expanded {
 export class StackExpander {
   constructor(private readonly messenger: Messenger) {}
 
-  /** At once where no stack is named. */
+  /** At once where no stack is named. @param upTo as the stack was then */
   expand(
     projectId: string,
     redeemables: readonly RedeemableInput[],
+    upTo?: UpTo,
   ): Expanded | Promise<Expanded | Refusal<'invalid_redeemables' | 'not_found'>> {
     const stack = redeemables.find(({ object }) => object === 'promotion_stack');
     return stack
-      ? this.tiersOf(projectId, stack.id, redeemables.length)
+      ? this.tiersOf(projectId, stack.id, redeemables.length, upTo)
       : { redeemables: redeemables as readonly NamedInput[] };
   }
 
@@ -30,10 +31,11 @@ export class StackExpander {
     projectId: string,
     id: string,
     named: number,
+    upTo: UpTo | undefined,
   ): Promise<Expanded | Refusal<'invalid_redeemables' | 'not_found'>> {
     if (named > 1)
       return refuse('invalid_redeemables', { details: 'A promotion_stack cannot be combined with other redeemables' });
-    const [stack] = await this.messenger.ask(new FindPromotionStacks(projectId, [id]));
+    const [stack] = await this.messenger.ask(new FindPromotionStacks(projectId, [id], upTo));
     if (!stack) {
       return notFound('promotion_stack', id);
     }

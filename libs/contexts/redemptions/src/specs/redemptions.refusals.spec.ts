@@ -48,6 +48,8 @@ const documented: readonly [key: keyof typeof redemptionProblems, status: number
   ['exclusion_rules_not_met', 400],
   // Of the customer and the order that come with a redemption: decision 0227.
   ['metadata_validation_failed', 400, 'Metadata validation failed'],
+  // Of questions about another moment: decision 0272.
+  ['invalid_query_params', 400, 'Invalid query params'],
   // A key of our own: decisions 0003 and 0053.
   ['evaluation_limit_exceeded', 400, 'The evaluation takes too many steps'],
 ];

@@ -15,10 +15,12 @@ import { CampaignRepository } from '../../repositories/campaign.repository.js';
 export const examineCampaigns = handler(
   ExamineCampaigns,
   [CampaignRepository, Messenger],
-  async ({ projectId, ids, now, project: given }, campaigns, messenger) => {
+  async ({ projectId, ids, now, project: given, upTo }, campaigns, messenger) => {
     const project = given ?? (await messenger.ask(new FindProject(projectId)));
     if (!project) return ids.map(() => undefined);
-    const found = await Promise.all(ids.map((id) => campaigns.findLive(projectId, id)));
+    const found = await Promise.all(
+      ids.map((id) => (upTo === undefined ? campaigns.findLive(projectId, id) : campaigns.findUpTo(projectId, id, upTo))),
+    );
     return found.map((campaign) => campaign && examine(campaign.definition, project, now));
   },
 );

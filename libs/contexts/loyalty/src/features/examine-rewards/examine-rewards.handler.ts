@@ -1,4 +1,4 @@
-import { isRefusal, type JsonObject, notFound, type Refusal, withoutNulls } from '@perkstream/kernel';
+import { isRefusal, type JsonObject, notFound, type Refusal, type UpTo, withoutNulls } from '@perkstream/kernel';
 import { handles } from '@perkstream/platform';
 import { ExamineRewards, type RewardOffer, type RewardOnOffer, type RewardUseRefusal } from '@perkstream/published';
 import { spendableOf } from '../../domain/loyalty-card/state.js';
@@ -19,8 +19,8 @@ export class ExamineRewardsHandler {
     private readonly ledger: CardLedger,
   ) {}
 
-  execute({ projectId, wishes, now }: ExamineRewards): Promise<(RewardOnOffer | Refusal<RewardUseRefusal>)[]> {
-    return Promise.all(wishes.map(({ cardId, rewardId }) => this.examine(projectId, cardId, rewardId, now)));
+  execute({ projectId, wishes, now, upTo }: ExamineRewards): Promise<(RewardOnOffer | Refusal<RewardUseRefusal>)[]> {
+    return Promise.all(wishes.map(({ cardId, rewardId }) => this.examine(projectId, cardId, rewardId, now, upTo)));
   }
 
   private async examine(
@@ -28,15 +28,16 @@ export class ExamineRewardsHandler {
     cardId: string,
     rewardId: string,
     now: string,
+    upTo: UpTo | undefined,
   ): Promise<RewardOnOffer | Refusal<RewardUseRefusal>> {
-    const member = await this.members.findHeld(projectId, { memberId: cardId });
+    const member = await this.members.findHeld(projectId, { memberId: cardId }, upTo);
     if (isRefusal(member)) return member;
-    const found = await this.rewards.find(projectId, rewardId);
+    const found = await this.rewards.find(projectId, rewardId, upTo);
     if (isRefusal(found)) return found;
     const assignment = Object.values(found.assignments).find(({ campaignId }) => campaignId === member.program.id);
     if (!assignment) return notFound('reward', rewardId);
     if (isOutOfStock(found)) return outOfStock(rewardId);
-    const tier = await this.tiers.ofMember(projectId, member, now);
+    const tier = await this.tiers.ofMember(projectId, member, now, upTo);
     const { id, name, offer, metadata } = found.reward;
     return {
       reward: {
@@ -50,7 +51,7 @@ export class ExamineRewardsHandler {
       },
       cost: inTier(assignment, tier).points,
       ...(offer.type === 'COIN' && { coin: offer }),
-      balance: spendableOf(await this.ledger.at(projectId, member, now)),
+      balance: spendableOf(await this.ledger.at(projectId, member, now, upTo)),
     };
   }
 }

@@ -8,13 +8,13 @@ import { activityOf, TierRepository } from '../../repositories/tier.repository.j
 export const examineTiers = handler(
   ExamineTiers,
   [TierRepository],
-  async ({ projectId, refs, now, project, upTo }, tiers): Promise<readonly (Examined | undefined)[]> => {
-    if (upTo !== undefined) return earlierTiers(projectId, refs, { now, upTo }, tiers);
-    const found = await Promise.all(refs.map(({ id }) => tiers.find(projectId, id)));
+  async ({ projectId, refs, now, project, upTo, judged }, tiers): Promise<readonly (Examined | undefined)[]> => {
+    if (upTo !== undefined && !judged) return earlierTiers(projectId, refs, { now, upTo }, tiers);
+    const found = await Promise.all(refs.map(({ id }) => tiers.find(projectId, id, upTo)));
     const known = found.filter((tier) => tier !== undefined);
     if (known.length === 0) return found as undefined[];
     const timeZone = project?.timeZone ?? (await tiers.timeZoneOf(projectId));
-    const campaigns = await tiers.campaignsOf(projectId, known);
+    const campaigns = await tiers.campaignsOf(projectId, known, upTo);
     return found.map((tier) => {
       if (!tier) return undefined;
       const campaign = campaigns.get(tier.definition.campaignId);

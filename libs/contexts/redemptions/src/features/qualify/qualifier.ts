@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { allWithinSteps, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { allWithinSteps, type Instant, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { type Cart } from '@perkstream/domain-pricing';
 import { Turns } from '@perkstream/platform';
 import {
@@ -17,9 +17,9 @@ import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { Buyers } from '../../services/buyers.js';
 import { CartFactsGatherer } from '../../services/cart-facts-gatherer.js';
 import { MembershipFinder } from '../../services/membership-finder.js';
+import { EarlierOffers } from '../../services/offers/earlier-offers.js';
 import { type Offer } from '../../services/offers/offer.js';
 import { OfferAppraiser } from '../../services/offers/offer-appraiser.js';
-import { OfferIndexes } from '../../services/offers/offer-indexes.js';
 import { OfferList, type Wanted } from '../../services/offers/offer-list.js';
 import { stepsOf } from '../../services/steps-of-request.js';
 import { Wallet } from '../../services/offers/wallet.js';
@@ -44,6 +44,8 @@ interface ToQualify {
   readonly admits: (offer: Offer) => boolean;
   /** How many of the newest offers are looked at; all of them where absent. */
   readonly lookAtMost?: number;
+  /** Decided as of another moment; absent: now. */
+  readonly asOf?: Instant | undefined;
 }
 
 export interface Qualification {
@@ -66,7 +68,7 @@ export class Qualifier {
   constructor(
     private readonly facts: CartFactsGatherer,
     private readonly buyers: Buyers,
-    private readonly indexes: OfferIndexes,
+    private readonly offers: EarlierOffers,
     private readonly wallet: Wallet,
     private readonly appraiser: OfferAppraiser,
     private readonly turns: Turns,
@@ -78,19 +80,21 @@ export class Qualifier {
   }
 
   private async qualification(wanted: ToQualify): Promise<Qualification | Refusal<RedemptionRefusal>> {
-    const { context, order, metadata, explain, scenario, limit } = wanted;
+    const { order, metadata, explain, scenario, limit, asOf } = wanted;
+    const context = asOf === undefined ? wanted.context : { ...wanted.context, now: asOf };
     const { projectId } = context;
-    const customer = await this.buyers.lookFor(projectId, order, wanted.customer, wanted.trackingId);
-    const facts = await this.facts.gather(context, { redeemables: [], order, customer, sessionKey: undefined });
+    const customer = await this.buyers.lookFor(projectId, order, wanted.customer, wanted.trackingId, asOf);
+    const nothing = { redeemables: [], sessionKey: undefined };
+    const facts = await this.facts.gather(context, { ...nothing, order, customer, upTo: asOf });
     if (isRefusal(facts)) return facts;
     const request = { context, order, customer, metadata };
     const steps = stepsOf(context);
     const memberships = new Memberships(facts.catalogue);
     const question = { facts, request, explain, asking: scenario.asking, steps, memberships };
-    const opened = { cart: openedCart(facts, order), question };
+    const opened = { cart: openedCart(facts, order), question, asOf };
     const subject = ruleSubjectOf(question, NOBODYS, opened.cart);
-    const index = await this.indexes.of(projectId);
-    const held = scenario.isWallet ? await this.wallet.of(projectId, customer, index) : [];
+    const index = await this.offers.of(context, asOf, steps);
+    const held = scenario.isWallet ? await this.wallet.of(projectId, customer, index, asOf) : [];
     const { scope, objects, gates } = scenario;
     const { admits } = wanted;
     const looking = { scope, subject, appraiser: this.appraiser, lookAtMost: wanted.lookAtMost };
@@ -109,7 +113,8 @@ export class Qualifier {
       found: await search(),
       nearMisses: wanted.nearMisses ? await searchNearMisses() : undefined,
     });
-    const { found, nearMisses } = await this.finder.whileItLooks(memberships, context, customer, steps, searchBoth);
+    const looked = this.finder.whileItLooks(memberships, context, customer, steps, searchBoth, asOf);
+    const { found, nearMisses } = await looked;
     if (isRefusal(found)) return found;
     const qualified = found.slice(0, limit);
     const last = qualified.at(-1);

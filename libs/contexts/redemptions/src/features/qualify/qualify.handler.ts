@@ -1,4 +1,4 @@
-import { isRefusal, type MaybePromise, type Refusal } from '@perkstream/kernel';
+import { type Instant, isRefusal, type MaybePromise, type Refusal } from '@perkstream/kernel';
 import { handler } from '@perkstream/platform';
 import { Categories } from '@perkstream/lookups';
 import { turnOfEventLoop, type WorkOwner } from '@perkstream/ports';
@@ -20,6 +20,7 @@ import {
   type QualifiedOptions,
 } from '../../presenters/qualified.presenter.js';
 import { isExplanationAsked } from '../../domain/explanation-asked.js';
+import { momentAsked } from '../../domain/moment-asked.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { appliedOf } from './applied-of.js';
 import { filterOf } from './qualification-filters.js';
@@ -34,12 +35,14 @@ export const checkEligibility = handler(
   CheckEligibility,
   [Qualifier, Categories],
   async (
-    { context, body = {} },
+    { context, query, body = {} },
     qualifier,
     categories,
   ): Promise<AnswerOf<typeof CheckEligibility> | Refusal<RedemptionRefusal>> => {
     const { order, customer, tracking_id: trackingId, metadata, scenario = 'ALL', options = {} } = body;
-    const admits = filterOf(options.filters, context.now);
+    const asOf = momentAsked(context, query?.as_of, body.session);
+    if (isRefusal(asOf)) return asOf;
+    const admits = filterOf(options.filters, asOf ?? context.now);
     if (isRefusal(admits)) return admits as Refusal<RedemptionRefusal>;
     const { limit = LIMIT, sorting_rule: sortingRule = 'DEFAULT', starting_after } = options;
     const explain = isExplanationAsked(context, options);
@@ -47,11 +50,12 @@ export const checkEligibility = handler(
     const page = { limit, sortingRule, startingAfter: starting_after ?? undefined, admits };
     const cart = { order, customer, trackingId, metadata };
     const asked = { ...cart, scenario: scenarios[scenario], explain, nearMisses, ...page };
-    const qualification = await qualifier.qualify({ context, ...asked });
+    const qualification = await qualifier.qualify({ context, ...asked, asOf });
     if (isRefusal(qualification)) return qualification;
-    const ofStacks = await categoriesOfStacks(categories, context.projectId, qualification);
+    const ofStacks = await categoriesOfStacks(categories, context.projectId, qualification, asOf);
     const answered = await answer(qualification, body, ofStacks, explain ? context : undefined);
     const { nearMisses: near } = qualification;
+    if (asOf !== undefined) answered.as_of = asOf;
     if (!near) return answered;
     const expand = options.expand ?? [];
     return { ...answered, near_misses: near.map((each) => presentNearMiss(each, { expand }, context)) };
@@ -63,10 +67,12 @@ function categoriesOfStacks(
   categories: Categories,
   projectId: string,
   { qualified }: Qualification,
+  asOf: Instant | undefined,
 ): MaybePromise<ReadonlyMap<string, CategoryRecord>> {
   return categories.byId(
     projectId,
     qualified.map(({ appraised }) => ('stack' in appraised ? appraised.stack.categoryId : undefined)),
+    asOf,
   );
 }
 

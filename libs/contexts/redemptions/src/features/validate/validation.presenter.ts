@@ -7,7 +7,7 @@ import { type Validated } from './validator.js';
 
 /** The answer to a validation of several redeemables. */
 export function presentValidation(
-  { evaluated, facts, customer, session }: Validated,
+  { evaluated, facts, customer, session, asOf }: Validated,
   context: RequestContext,
   body: Pick<CartBody, 'order' | 'options'>,
 ): ValidationAnswer {
@@ -19,6 +19,7 @@ export function presentValidation(
   const trackingId = customer?.trackingId;
   return {
     id: derivedId('valid_', Date.parse(context.now), context.requestId, 'validation'),
+    ...(asOf && { as_of: asOf }),
     valid: evaluated.valid,
     ...outcomes,
     ...(evaluated.valid && evaluated.hasOrder && { order: order() }),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { allWithinSteps, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { allWithinSteps, type Instant, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import {
   type BuyerInput,
   type CustomerRecord,
@@ -36,6 +36,8 @@ interface ToValidate {
   readonly includeAutomatic?: boolean;
   /** Absent: as the stacking rules say. */
   readonly selection?: Selection;
+  /** Decided as of another moment, and noted nowhere. */
+  readonly asOf?: Instant | undefined;
 }
 
 export interface Validated {
@@ -44,6 +46,7 @@ export interface Validated {
   readonly customer: CustomerRecord | undefined;
   /** Set where a session was asked for and something applies. */
   readonly session: Session | undefined;
+  readonly asOf?: Instant | undefined;
 }
 
 /** Says what redeemables would do for a cart. Writes nothing before the answer, unless a session is asked for. */
@@ -63,8 +66,9 @@ export class Validator {
   }
 
   private async validated(wanted: ToValidate): Promise<Validated | Refusal<RedemptionRefusal>> {
-    const { context, redeemables, order, trackingId, metadata, explain, selection } = wanted;
-    const customer = await this.buyers.lookFor(context.projectId, order, wanted.customer, trackingId);
+    const { redeemables, order, trackingId, metadata, explain, selection, asOf } = wanted;
+    const context = asOf === undefined ? wanted.context : { ...wanted.context, now: asOf };
+    const customer = await this.buyers.lookFor(context.projectId, order, wanted.customer, trackingId, asOf);
     const session = this.sessions.of(context, wanted.session);
     const locks = session !== undefined;
     const gathered = await this.facts.gather(context, {
@@ -73,20 +77,21 @@ export class Validator {
       customer,
       sessionKey: session?.key,
       locks,
+      upTo: asOf,
     });
     if (isRefusal(gathered)) return gathered;
     const request = { context, order, customer, metadata };
-    const facts = wanted.includeAutomatic ? await this.automatic.addTo(gathered, request, selection) : gathered;
+    const facts = wanted.includeAutomatic ? await this.automatic.addTo(gathered, request, selection, asOf) : gathered;
     const setAside: SetAside = new Map();
-    const question = { facts, request, setAside, explain, selection, nearMisses: true };
+    const question = { facts, request, setAside, explain, selection, nearMisses: true, upTo: asOf };
     const evaluate = () => this.evaluator.evaluate(question);
     const evaluated = session
       ? await this.reserve(session, withProject(context, facts.project), setAside, evaluate)
       : await evaluate();
     const given = evaluated.valid ? session : undefined;
-    this.tally.note(context, evaluated, customer, given?.key);
+    if (asOf === undefined) this.tally.note(context, evaluated, customer, given?.key);
     const shown = hidesCodes(context, facts.project) ? withoutUnusableCodes(evaluated) : evaluated;
-    return { facts, evaluated: shown, customer, session: given };
+    return { facts, evaluated: shown, customer, session: given, asOf };
   }
 
   /**

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Instant } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { type Cart, totalAppliedDiscountAmount } from '@perkstream/domain-pricing';
 import {
@@ -25,6 +26,8 @@ export interface OpenedCart {
   readonly cart: Cart;
   /** Without redeemables */
   readonly question: Omit<CartQuestion, 'counters'>;
+  /** Offers are tried as they were then; absent: as they are now. */
+  readonly asOf?: Instant | undefined;
 }
 
 /** The effect of one offer on the cart, alone. */
@@ -51,7 +54,7 @@ export class OfferAppraiser {
     const examined = await this.examine(opened, offers);
     const facts = await this.factsOf(opened, inputs, examined);
     const { customer } = opened.question.request;
-    const appraisals = await this.evaluator.appraise({ ...opened.question, facts }, opened.cart);
+    const appraisals = await this.evaluator.appraise({ ...opened.question, facts, upTo: opened.asOf }, opened.cart);
     return appraisals.flatMap((appraisal, index) => {
       if (isGiftOfAnother(examined[index], customer?.id)) return [];
       const { trial } = appraisal;
@@ -65,15 +68,16 @@ export class OfferAppraiser {
       new FindPromotionStacks(
         projectId,
         offers.map(({ id }) => id),
+        opened.asOf,
       ),
     );
     const appraised: AppraisedOffer[] = [];
     for (const [index, stack] of found.entries()) {
       if (!stack) continue;
       const inputs = stack.tierIds.map((id): NamedInput => ({ object: 'promotion_tier', id }));
-      const examined = await this.messenger.ask(new ExamineTiers(projectId, inputs, now, project));
+      const examined = await this.messenger.ask(new ExamineTiers(projectId, inputs, now, project, ...judgedAsOf(opened)));
       const facts = { ...(await this.factsOf(opened, inputs, examined)), stack };
-      const evaluated = await this.evaluator.evaluate({ ...opened.question, facts });
+      const evaluated = await this.evaluator.evaluate({ ...opened.question, facts, upTo: opened.asOf });
       appraised.push({
         offer: offers[index]!,
         stack,
@@ -86,38 +90,44 @@ export class OfferAppraiser {
 
   private async examine(opened: OpenedCart, offers: readonly Offer[]): Promise<readonly (Examined | undefined)[]> {
     const { projectId, now, project } = contextOf(opened);
+    const args = [now, project, ...judgedAsOf(opened)] as const;
     const ids = (object: Offer['object']) => offers.filter((offer) => offer.object === object).map(({ id }) => id);
     const refs = (all: readonly string[]) => all.map((id) => ({ id }));
     const [vouchers, tiers, campaigns] = [ids('voucher'), ids('promotion_tier'), ids('campaign')];
     const [ofVouchers, ofTiers, ofCampaigns] = await Promise.all([
-      vouchers.length > 0 ? this.messenger.ask(new ExamineVouchers(projectId, refs(vouchers), now, project)) : [],
-      tiers.length > 0 ? this.messenger.ask(new ExamineTiers(projectId, refs(tiers), now, project)) : [],
-      campaigns.length > 0 ? this.messenger.ask(new ExamineCampaigns(projectId, campaigns, now, project)) : [],
+      vouchers.length > 0 ? this.messenger.ask(new ExamineVouchers(projectId, refs(vouchers), ...args)) : [],
+      tiers.length > 0 ? this.messenger.ask(new ExamineTiers(projectId, refs(tiers), ...args)) : [],
+      campaigns.length > 0 ? this.messenger.ask(new ExamineCampaigns(projectId, campaigns, now, project, opened.asOf)) : [],
     ]);
     const next = { voucher: ofVouchers.values(), promotion_tier: ofTiers.values(), campaign: ofCampaigns.values() };
     return offers.map(({ object }) => (object === 'promotion_stack' ? undefined : next[object].next().value));
   }
 
   private async factsOf(
-    { question }: OpenedCart,
+    { question, asOf }: OpenedCart,
     inputs: readonly NamedInput[],
     examined: readonly (Examined | undefined)[],
   ): Promise<CartFacts> {
     const { facts, request } = question;
     const { projectId } = request.context;
-    const rulesOf = await this.rules.of(projectId, examined);
+    const rulesOf = await this.rules.of(projectId, examined, asOf);
     const named: readonly Named[] = inputs.map((input, index) => {
       return { input, examined: examined[index], rules: rulesOf(examined[index]) };
     });
-    const categories = await this.catalogue.categories(projectId, examined);
+    const categories = await this.catalogue.categories(projectId, examined, asOf);
     if (!examined.some(givesUnits)) return { ...facts, named, categories };
     const lines = facts.storedOrder ? undefined : request.order?.items;
-    return { ...facts, named, categories, catalogue: await this.catalogue.items(projectId, lines, examined) };
+    return { ...facts, named, categories, catalogue: await this.catalogue.items(projectId, lines, examined, asOf) };
   }
 }
 
 function contextOf({ question: { request, facts } }: OpenedCart): RequestContext {
   return withProject(request.context, facts.project);
+}
+
+/** How offers are examined, as of another moment if need be. */
+function judgedAsOf({ asOf }: OpenedCart): readonly [Instant | undefined, boolean] {
+  return [asOf, asOf !== undefined];
 }
 
 /** A code of a campaign that nobody has yet is tried as a voucher. */

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { Turns } from '@perkstream/platform';
 import { type DocumentQuery } from '@perkstream/ports';
+import { OfferDocuments } from './offer-documents.js';
 import { OfferIndexes } from './offer-indexes.js';
 
 it('reads the documents of a project in parts, as rules may be large', async () => {
@@ -12,7 +13,8 @@ it('reads the documents of a project in parts, as rules may be large', async () 
   let serving: Promise<unknown> | undefined;
   const whenServing = (work: () => Promise<unknown>) => void (serving = work());
   const views = { collection: () => ({ find }), whenServing };
-  const indexes = new OfferIndexes(views as never, { isAlone: true } as never, {} as never, new Turns());
+  const documents = new OfferDocuments(views as never);
+  const indexes = new OfferIndexes(views as never, { isAlone: true } as never, {} as never, new Turns(), documents);
   await serving;
   await indexes.of('proj_1');
   const ofMany = queries.filter(({ limit }) => limit !== 1);

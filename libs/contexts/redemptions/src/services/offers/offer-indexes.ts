@@ -1,29 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { compileInParts } from '@perkstream/domain-validation-rules';
-import { type Condition } from '@perkstream/kernel';
-import { inSlices, turnOfEventLoop } from '@perkstream/ports';
+import { inSlices } from '@perkstream/ports';
 import { CommandRunner, Messenger, Turns, ViewRunner, ViewTail } from '@perkstream/platform';
 import { FindAssignedRules } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
 import { type OfferDocument } from '../../views/offers/offer.document.js';
 import { offersView } from '../../views/offers/offers.view.js';
+import { IN_PARTS, OfferDocuments } from './offer-documents.js';
 import { OfferIndex } from './offer-index.js';
 
-const DOCUMENTS_PER_SLICE = 1_000;
-/** Codes without a campaign beyond those that were changed last are not looked at. */
-const MAX_VOUCHERS = 10_000;
 const MAX_DOCUMENTS = 500_000;
 /** How many of the latest changes are looked at when the process starts, to open the indexes of their projects. */
 const CHANGES_LOOKED_AT = 1_000;
 /** What these indexes hold together at most: some tenths of a second of work. */
 const MAX_DOCUMENTS_AT_START = 20_000;
-/** Documents come after those that they refer to, so that each is read once. */
-const KINDS: readonly OfferDocument['kind'][] = ['rule', 'assignments', 'campaign', 'tier', 'stack'];
 /** Of the latest changes where several processes write: one with a lower position may come after them. */
 const CHANGES_READ_AGAIN = 200;
 const DOCUMENTS_PER_TURN = 10;
-/** Large documents are read some at a time: rules have a quarter of a megabyte. */
-const IN_PARTS = { bytesAtMost: Infinity };
 
 interface Kept {
   readonly index: OfferIndex;
@@ -44,6 +37,7 @@ export class OfferIndexes {
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
     private readonly turns: Turns,
+    private readonly documents: OfferDocuments,
   ) {
     // After a failure the next request tries again.
     views.whenServing(() => this.openLatest().catch(() => undefined));
@@ -52,7 +46,7 @@ export class OfferIndexes {
   /** As it is now: with everything that was answered before. */
   async of(projectId: string): Promise<OfferIndex> {
     const { index, tail } = this.indexes.get(projectId) ?? (await this.opened(projectId));
-    for await (const changed of tail.changes()) await take(index, changed, this.turns, projectId);
+    for await (const changed of tail.changes()) await takeInTurns(index, changed, this.turns, projectId);
     return index;
   }
 
@@ -88,42 +82,16 @@ export class OfferIndexes {
     });
     const readUpTo = latest.length < limit ? undefined : latest.at(-1)?.position;
     const index = new OfferIndex();
-    const all: OfferDocument[] = [];
-    for (const kind of KINDS)
-      await this.read(projectId, [{ field: 'kind', is: kind }], Infinity, (slice) => all.push(...slice));
-    await this.read(projectId, [{ field: 'kind', is: 'voucher' }], MAX_VOUCHERS, (slice) => all.push(...slice));
-    await take(index, all, this.turns, projectId);
+    await takeInTurns(index, await this.documents.of(projectId), this.turns, projectId);
     // What has changed while it was read is read again.
     const kept = { index, tail: new ViewTail(this.views, offersView, this.runner, projectId, readUpTo) };
     this.indexes.set(projectId, kept);
     return kept;
   }
-
-  /** Those of the project, the newest first, in slices that leave time for others. */
-  private async read(
-    projectId: string,
-    where: readonly Condition[],
-    atMost: number,
-    take: (slice: readonly OfferDocument[]) => void,
-  ): Promise<void> {
-    let before: Condition[] = [];
-    for (let count = 0; count < atMost; count += DOCUMENTS_PER_SLICE) {
-      const slice = await this.views.collection(offersView).find({
-        where: { all: [{ field: 'projectId', is: projectId }, ...where, ...before] },
-        orderBy: [{ field: 'position', descending: true }],
-        limit: DOCUMENTS_PER_SLICE,
-        ...IN_PARTS,
-      });
-      take(slice);
-      if (slice.length < DOCUMENTS_PER_SLICE) return;
-      before = [{ field: 'position', less: slice.at(-1)!.position }];
-      await turnOfEventLoop({ projectId });
-    }
-  }
 }
 
 /** Others have their turn in between. */
-async function take(
+export async function takeInTurns(
   index: OfferIndex,
   documents: readonly OfferDocument[],
   turns: Turns,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Instant } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { type CustomerRecord, FindHeldVouchers } from '@perkstream/published';
 import { type Offer } from './offer.js';
@@ -12,10 +13,15 @@ const MAX_VOUCHERS = 1_000;
 export class Wallet {
   constructor(private readonly messenger: Messenger) {}
 
-  /** The newest first. */
-  async of(projectId: string, customer: CustomerRecord | undefined, index: OfferIndex): Promise<readonly Offer[]> {
+  /** The newest first. @param asOf held then */
+  async of(
+    projectId: string,
+    customer: CustomerRecord | undefined,
+    index: OfferIndex,
+    asOf?: Instant,
+  ): Promise<readonly Offer[]> {
     if (!customer?.id) return [];
-    const held = await this.messenger.ask(new FindHeldVouchers(projectId, customer.id, MAX_VOUCHERS));
+    const held = await this.messenger.ask(new FindHeldVouchers(projectId, customer.id, MAX_VOUCHERS, asOf));
     return held.map((voucher) => index.heldOffer(voucher));
   }
 }

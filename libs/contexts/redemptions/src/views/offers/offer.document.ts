@@ -1,3 +1,4 @@
+import { type Instant } from '@perkstream/kernel';
 import {
   type CampaignDefinition,
   type StackDefinition,
@@ -14,6 +15,10 @@ export type OfferDocument = {
   readonly projectId: string;
   /** Of the last event that changed it */
   readonly position: number;
+  /** The latest moment of the events that changed it */
+  readonly at: Instant;
+  /** Where its events are, from which it is read as it was earlier */
+  readonly stream: string;
 } & Offered;
 
 export type Offered =

@@ -36,7 +36,7 @@ export const offersView = view<OfferDocument, Offering>({
   kind: 'entity',
   collection: {
     name: 'offers',
-    version: 2,
+    version: 3,
     fields: { projectId: 'text', kind: 'text', position: 'number' },
     indexes: [['position'], ['projectId', 'position'], ['projectId', 'kind', 'position']],
   },
@@ -116,18 +116,25 @@ function voucher(event: RecordedEvent, definition: VoucherDefinition): Change {
   return put(event, id, { kind: 'voucher', code, type, discount, active, windows, categoryId, createdAt });
 }
 
-function put({ metadata: { projectId }, position }: RecordedEvent, id: string, offered: Offered): Change {
-  return changes<OfferDocument>(id, () => ({ id, projectId, position, ...offered }));
+function put(event: RecordedEvent, id: string, offered: Offered): Change {
+  return changes<OfferDocument>(id, (before) => ({ id, ...whereOf(event, before), ...offered }));
+}
+
+function whereOf(
+  { metadata: { projectId, time }, position, stream }: RecordedEvent,
+  before: OfferDocument | null,
+): Pick<OfferDocument, 'projectId' | 'position' | 'at' | 'stream'> {
+  return { projectId, position, at: before && before.at > time ? before.at : time, stream };
 }
 
 /** The document stays as it is where the event changes nothing that it holds. */
-function changeOf({ position }: RecordedEvent, id: string, changed: object): Change {
+function changeOf(event: RecordedEvent, id: string, changed: object): Change {
   if (Object.keys(changed).length === 0) return NOTHING;
-  return changes<OfferDocument>(id, (before) => before && { ...before, ...changed, position });
+  return changes<OfferDocument>(id, (before) => before && { ...before, ...changed, ...whereOf(event, before) });
 }
 
-function gone({ position }: RecordedEvent, id: string): Change {
-  return changes<OfferDocument>(id, (before) => before && { id, projectId: before.projectId, position, kind: 'gone' });
+function gone(event: RecordedEvent, id: string): Change {
+  return changes<OfferDocument>(id, (before) => before && { id, ...whereOf(event, before), kind: 'gone' });
 }
 
 function ruleStored(event: RecordedEvent & (RuleCreated | RuleUpdated)): Change {
@@ -139,11 +146,10 @@ type RuleIds = Readonly<Record<string, string>>;
 
 function assignments(event: RecordedEvent & AssignedRulesEvent, change: (before: RuleIds) => RuleIds): Change {
   const { relatedObjectId: objectId } = event.data;
-  const { metadata, position } = event;
   const id = assignmentsId(objectId);
   return changes<OfferDocument>(id, (before) => {
     const ruleIds = change(before?.kind === 'assignments' ? before.ruleIds : {});
-    return { id, projectId: metadata.projectId, position, kind: 'assignments', objectId, ruleIds };
+    return { id, ...whereOf(event, before), kind: 'assignments', objectId, ruleIds };
   });
 }
 

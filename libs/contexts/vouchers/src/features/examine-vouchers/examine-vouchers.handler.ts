@@ -18,17 +18,17 @@ import { redeemableOf } from './redeemable.js';
 export const examineVouchers = handler(
   ExamineVouchers,
   [Messenger, VoucherRepository, CampaignActivities],
-  ({ projectId, refs, now, project: given, upTo }, messenger, vouchers, campaigns) =>
+  ({ projectId, refs, now, project: given, upTo, judged }, messenger, vouchers, campaigns) =>
     andThen(given ?? messenger.ask(new FindProject(projectId)), (project) => {
       if (!project) return refs.map(() => undefined);
       const examined = refs.map((ref) =>
         andThen<FoundVoucher | undefined, Examined | undefined>(
-          findAsOf(vouchers, project, ref, now, upTo),
+          judged ? vouchers.find(project, ref.id, upTo) : findAsOf(vouchers, project, ref, now, upTo),
           (found) => {
             if (!found) return undefined;
-            if (upTo !== undefined) return { redeemable: redeemableOf(found.voucher, ref, now) };
+            if (upTo !== undefined && !judged) return { redeemable: redeemableOf(found.voucher, ref, now) };
             const { voucher } = found;
-            return andThen(campaigns.of(project.id, voucher), (campaign) =>
+            return andThen(campaigns.of(project.id, voucher, upTo), (campaign) =>
               examine(voucher, ref, { now, timeZone: project.timeZone, campaign }),
             );
           },

@@ -50,7 +50,7 @@ export class Documents {
 
   of(id: string, offered: Offered): OfferDocument {
     this.position += 1;
-    return { id, projectId: 'proj_shop', position: this.position, ...offered };
+    return { id, projectId: 'proj_shop', position: this.position, at: NOW, stream: `offers-${id}`, ...offered };
   }
 
   campaign(id: string, more: object = {}): OfferDocument {
