@@ -78,8 +78,15 @@ export const promotionsAnswers = [
     },
   ),
 
-  handler(FindPromotionStacks, [StackRepository], async ({ projectId, ids, upTo }, stacks) => {
-    const found = await Promise.all(ids.map((id) => stacks.find(projectId, id, upTo)));
+  handler(FindPromotionStacks, [StackRepository], async ({ projectId, ids, upTo, campaignIds = [] }, stacks) => {
+    const found = await Promise.all(
+      ids.map((id, index) => {
+        const campaignId = campaignIds[index];
+        return campaignId === undefined
+          ? stacks.find(projectId, id, upTo)
+          : stacks.findIn(projectId, campaignId, id, upTo);
+      }),
+    );
     return found.map((stack) => stack?.definition);
   }),
 

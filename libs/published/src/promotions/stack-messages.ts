@@ -25,6 +25,8 @@ export class FindPromotionStacks extends QueryByIds<PromotionStackRecord> {
     ids: readonly string[],
     /** As they were then; absent: as they are now */
     readonly upTo?: UpTo,
+    /** Of each, its campaign where it is known: a stack that was deleted since is found by it */
+    readonly campaignIds?: readonly (string | undefined)[],
   ) {
     super(projectId, ids);
   }

@@ -1,4 +1,16 @@
-import { AnyObject, Flag, ListOf, Metadata, Money, ObjectOf, OneOf, Text, Texts, UtcInstant, Whole } from '../language/index.js';
+import {
+  AnyObject,
+  Flag,
+  ListOf,
+  Metadata,
+  Money,
+  ObjectOf,
+  OneOf,
+  Text,
+  Texts,
+  UtcInstant,
+  Whole,
+} from '../language/index.js';
 import { MetTargetsAnswer } from '../redeemables/met-targets.answer.js';
 import { ExplanationAnswer } from './explanation-answers.js';
 import { PricedOrderAnswer } from './order-answers.js';

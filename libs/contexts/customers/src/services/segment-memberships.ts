@@ -46,7 +46,8 @@ export class SegmentMemberships {
     for (const segment of among) {
       const { id, filter } = segment;
       // A list may be read from its stream.
-      const members = filter || profile.id === '' ? undefined : await this.segments.members(projectId, id, then?.upTo ?? then?.asOf);
+      const members =
+        filter || profile.id === '' ? undefined : await this.segments.members(projectId, id, then?.upTo ?? then?.asOf);
       const isIn = filter ? facts !== undefined && isInSegment(filter, facts, now) : members?.has(profile.id);
       if (isIn) found.push(segment);
       await turns.pause(filter ? sizeOf(filter) * stepsOfAValue : (members?.size ?? 0), { projectId });

@@ -73,7 +73,8 @@ export class LimitCounterRepository {
       { field: 'object', is: 'redemption' },
       ...(asOf === undefined ? [{ field: 'status', is: 'SUCCEEDED' } as const] : []),
     ];
-    const isPlainCount = asOf === undefined && counts === 'redemptions' && window === 'all' && (per === 'all' || per === 'customer');
+    const isPlainCount =
+      asOf === undefined && counts === 'redemptions' && window === 'all' && (per === 'all' || per === 'customer');
     if (isPlainCount) return this.views.collection(redemptionsView).count({ all: where });
     let sum = 0;
     for await (const entry of this.inOrder(where)) sum += added(entry, by);

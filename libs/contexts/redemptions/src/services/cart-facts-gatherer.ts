@@ -160,7 +160,9 @@ export class CartFactsGatherer {
     const ofVouchers = redeemables.filter(({ object }) => object === 'voucher').map((each) => refOf(each, session));
     const ofTiers = redeemables.filter(({ object }) => object !== 'voucher').map((each) => refOf(each, session));
     const examined = allThere([
-      ofVouchers.length > 0 ? this.messenger.ask(new ExamineVouchers(projectId, ofVouchers, now, project, upTo, judged)) : [],
+      ofVouchers.length > 0
+        ? this.messenger.ask(new ExamineVouchers(projectId, ofVouchers, now, project, upTo, judged))
+        : [],
       ofTiers.length > 0 ? this.messenger.ask(new ExamineTiers(projectId, ofTiers, now, project, upTo, judged)) : [],
     ]);
     return andThen(examined, ([vouchers, tiers]) => {

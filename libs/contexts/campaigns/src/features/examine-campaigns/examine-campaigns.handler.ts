@@ -19,7 +19,9 @@ export const examineCampaigns = handler(
     const project = given ?? (await messenger.ask(new FindProject(projectId)));
     if (!project) return ids.map(() => undefined);
     const found = await Promise.all(
-      ids.map((id) => (upTo === undefined ? campaigns.findLive(projectId, id) : campaigns.findUpTo(projectId, id, upTo))),
+      ids.map((id) =>
+        upTo === undefined ? campaigns.findLive(projectId, id) : campaigns.findUpTo(projectId, id, upTo),
+      ),
     );
     return found.map((campaign) => campaign && examine(campaign.definition, project, now));
   },

@@ -69,13 +69,16 @@ export class OfferAppraiser {
         projectId,
         offers.map(({ id }) => id),
         opened.asOf,
+        offers.map(({ filtered }) => filtered.campaign_id),
       ),
     );
     const appraised: AppraisedOffer[] = [];
     for (const [index, stack] of found.entries()) {
       if (!stack) continue;
       const inputs = stack.tierIds.map((id): NamedInput => ({ object: 'promotion_tier', id }));
-      const examined = await this.messenger.ask(new ExamineTiers(projectId, inputs, now, project, ...judgedAsOf(opened)));
+      const examined = await this.messenger.ask(
+        new ExamineTiers(projectId, inputs, now, project, ...judgedAsOf(opened)),
+      );
       const facts = { ...(await this.factsOf(opened, inputs, examined)), stack };
       const evaluated = await this.evaluator.evaluate({ ...opened.question, facts, upTo: opened.asOf });
       appraised.push({
@@ -97,7 +100,9 @@ export class OfferAppraiser {
     const [ofVouchers, ofTiers, ofCampaigns] = await Promise.all([
       vouchers.length > 0 ? this.messenger.ask(new ExamineVouchers(projectId, refs(vouchers), ...args)) : [],
       tiers.length > 0 ? this.messenger.ask(new ExamineTiers(projectId, refs(tiers), ...args)) : [],
-      campaigns.length > 0 ? this.messenger.ask(new ExamineCampaigns(projectId, campaigns, now, project, opened.asOf)) : [],
+      campaigns.length > 0
+        ? this.messenger.ask(new ExamineCampaigns(projectId, campaigns, now, project, opened.asOf))
+        : [],
     ]);
     const next = { voucher: ofVouchers.values(), promotion_tier: ofTiers.values(), campaign: ofCampaigns.values() };
     return offers.map(({ object }) => (object === 'promotion_stack' ? undefined : next[object].next().value));

@@ -33,7 +33,11 @@ export class OfferDocuments {
   }
 
   /** The newest first. */
-  private async read(projectId: string, kind: OfferDocument['kind'], atMost: number): Promise<readonly OfferDocument[]> {
+  private async read(
+    projectId: string,
+    kind: OfferDocument['kind'],
+    atMost: number,
+  ): Promise<readonly OfferDocument[]> {
     const all: OfferDocument[] = [];
     let before: Condition[] = [];
     while (all.length < atMost) {

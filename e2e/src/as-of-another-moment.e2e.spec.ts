@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Answer, type Client, type Json, management, newProject, unique } from './client.js';
+import { order, ruleOf } from './offering-shop.js';
+
+const DAY_MS = 86_400_000;
+/** What happens within one millisecond has no order. */
+const APART_MS = 5;
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+const apart = () => new Promise((resolve) => setTimeout(resolve, APART_MS));
+const amount = (amount_off: number) => ({ type: 'AMOUNT', amount_off });
+
+/** An answer without what is of the request, and not of the moment. */
+function decided({ status, body }: Answer): Json {
+  const { id: _id, as_of: _moment, ...rest } = body;
+  return JSON.parse(JSON.stringify({ status, ...rest }, (key, value) => (key === 'request_id' ? undefined : value)));
+}
+
+let projectId: string;
+let shop: Client;
+
+async function made(path: string, body: object = {}, method = 'POST'): Promise<Json> {
+  const answer = await shop.send(method, path, body);
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+const asked = (path: string, body: object, asOf?: string) =>
+  shop.post(asOf === undefined ? path : `${path}?as_of=${encodeURIComponent(asOf)}`, body);
+
+beforeAll(async () => {
+  const project = await newProject();
+  projectId = project.id;
+  shop = project.client;
+});
+
+describe('A question about the past', () => {
+  it('is answered as it was then, whatever has changed since', async () => {
+    const ada = { source_id: unique('ada') };
+    const coupon = unique('COUPON');
+    const gift = unique('GIFT');
+    const vip = unique('VIP');
+    const sale = await made('/v1/campaigns', { name: unique('Sale'), campaign_type: 'PROMOTION' });
+    const tier = (name: string, cents: number) =>
+      made(`/v1/promotions/${sale.id}/tiers`, { name, action: { discount: amount(cents) } });
+    const tiers = [await tier('Ten', 1_000), await tier('Two', 200)];
+    const stack = await made(`/v1/promotions/${sale.id}/stacks`, {
+      name: 'Both',
+      tiers: { ids: tiers.map(({ id }) => id) },
+    });
+    await made('/v1/loyalties', {
+      name: 'Friends',
+      type: 'AUTO_UPDATE',
+      voucher: { type: 'LOYALTY_CARD', loyalty_card: { points: 100 } },
+    });
+    const member = await made('/v1/loyalties/Friends/members', { customer: ada });
+    const coins = { coin: { exchange_ratio: 1, points_ratio: 1 } };
+    const reward = await made('/v1/rewards', { name: 'Pay', parameters: coins });
+    await made(`/v1/rewards/${reward.id}/assignments`, { campaign: 'Friends' });
+    const { id: customerId } = await made('/v1/customers', { ...ada, metadata: { level: 'gold' } });
+    const segment = await made('/v1/segments', { name: 'List', customers: [customerId] });
+    const inSegment = { name: 'customer.segment', conditions: { $is: [segment.id] } };
+    const once = { name: 'redemption.count.per_customer', conditions: { $less_than_or_equal: [1] } };
+    const limit = await made('/v1/validation-rules', ruleOf(once));
+    const gold = await made(
+      '/v1/validation-rules',
+      ruleOf({ name: 'customer.metadata', property: 'level', conditions: { $is: ['gold'] } }),
+    );
+    await made(`/v1/vouchers/${coupon}`, { type: 'DISCOUNT_VOUCHER', discount: amount(500) });
+    await made(`/v1/vouchers/${gift}`, { type: 'GIFT_VOUCHER', gift: { amount: 10_000 } });
+    await made(`/v1/vouchers/${vip}`, {
+      type: 'DISCOUNT_VOUCHER',
+      discount: amount(700),
+      validation_rules: [(await made('/v1/validation-rules', ruleOf(inSegment))).id],
+    });
+    const category = await made('/v1/categories', { name: unique('Strong'), hierarchy: 1 });
+    const products = await made('/v1/product-collections', {
+      name: 'Shirts',
+      type: 'STATIC',
+      products: [
+        { id: (await made('/v1/products', { name: 'Shirt', source_id: 'prod_shirt' })).id, object: 'product' },
+      ],
+    });
+    const stored = await made('/v1/orders', { source_id: unique('order'), customer: ada, amount: 9_000 });
+
+    const cart = { order, customer: ada };
+    const voucher = (id: string, more: object = {}) => ({ object: 'voucher', id, ...more });
+    const explain = { options: { explain: true } };
+    const all = { options: { limit: 50, expand: ['redeemable', 'category'], explain: true, near_misses: true } };
+    const questions: readonly (readonly [string, object])[] = [
+      ['/v1/validations', { redeemables: [voucher(coupon)], ...cart, ...explain }],
+      ['/v1/validations', { redeemables: [voucher(vip), voucher(coupon)], ...cart, ...explain }],
+      ['/v1/validations', { redeemables: [voucher(gift, { gift: { credits: 8_000 } })], ...cart }],
+      ['/v1/validations', { redeemables: [voucher(member.code, { reward: { id: reward.id, points: 80 } })], ...cart }],
+      ['/v1/validations', { redeemables: [{ object: 'promotion_stack', id: stack.id }], ...cart, ...explain }],
+      ['/v1/validations', { redeemables: [voucher(coupon)], ...cart, options: { include_automatic: true } }],
+      ['/v1/validations', { redeemables: [voucher(coupon)], order: { id: stored.id } }],
+      ['/v1/validations', { redeemables: [voucher(coupon)], order: { source_id: stored.source_id } }],
+      ['/v1/qualifications', { ...cart, ...all }],
+      ['/v1/qualifications', { ...cart, scenario: 'CUSTOMER_WALLET', ...all }],
+      ['/v1/qualifications', { ...cart, options: { sorting_rule: 'BEST_DEAL', limit: 3 } }],
+    ];
+
+    const redeem = async (redeemables: readonly object[]) => made('/v1/redemptions', { redeemables, ...cart });
+    let redeemed: Json;
+    const changes: readonly (() => Promise<unknown>)[] = [
+      () => made(`/v1/validation-rules/${limit.id}/assignments`, { voucher: coupon }),
+      async () => (redeemed = await redeem([voucher(coupon)])),
+      () => made(`/v1/redemptions/${redeemed.redemptions[0].id}/rollback`),
+      () => redeem([voucher(gift, { gift: { credits: 3_000 } })]),
+      () => made(`/v1/vouchers/${gift}/balance`, { amount: 500 }),
+      () => made(`/v1/loyalties/members/${member.code}/balance`, { points: -30 }),
+      () => made(`/v1/loyalties/members/${member.code}/balance`, { points: 70 }),
+      () => redeem([voucher(member.code, { reward: { id: reward.id, points: 90 } })]),
+      () => made(`/v1/vouchers/${vip}/disable`),
+      () => made(`/v1/vouchers/${vip}/enable`),
+      () => made('/v1/publications', { voucher: vip, customer: ada }),
+      () => made(`/v1/segments/${segment.id}`, {}, 'DELETE'),
+      () => made(`/v1/promotions/tiers/${tiers[0].id}`, { action: { discount: amount(1_500) } }, 'PUT'),
+      () => made(`/v1/promotions/tiers/${tiers[0].id}/disable`),
+      () => made(`/v1/promotions/${sale.id}/stacks/${stack.id}`, { tiers: { ids: [tiers[1].id] } }, 'PUT'),
+      () => made(`/v1/vouchers/${coupon}`, { category_id: category.id }, 'PUT'),
+      () => made(`/v1/categories/${category.id}`, { name: unique('Stronger'), hierarchy: 2 }, 'PUT'),
+      () => made(`/v1/validation-rules/${gold.id}/assignments`, { promotion_tier: tiers[1].id }),
+      () => made('/v1/customers', { ...ada, metadata: { level: 'silver' } }),
+      () =>
+        made(
+          `/v1/validation-rules/${gold.id}`,
+          ruleOf({ name: 'customer.metadata', property: 'level', conditions: { $is: ['silver'] } }),
+          'PUT',
+        ),
+      () => made(`/v1/orders/${stored.id}`, { amount: 12_000 }, 'PUT'),
+      () => made(`/v1/product-collections/${products.id}`, {}, 'DELETE'),
+      () => management.post(`/management/v1/projects/${projectId}/stacking-rules`, { applicable_redeemables_limit: 1 }),
+      () => made(`/v1/rewards/${reward.id}`, { parameters: { coin: { exchange_ratio: 2, points_ratio: 1 } } }, 'PUT'),
+      () => made(`/v1/campaigns/${sale.id}`, { expiration_date: daysFromNow(-1) }, 'PUT'),
+      () => made(`/v1/campaigns/${sale.id}/disable`),
+      () => made(`/v1/vouchers/${coupon}?force=true`, undefined, 'DELETE'),
+      () => made(`/v1/vouchers/${coupon}`, { type: 'DISCOUNT_VOUCHER', discount: amount(900) }),
+      () => made(`/v1/promotions/${sale.id}/stacks/${stack.id}`, undefined, 'DELETE'),
+      () => made(`/v1/promotions/tiers/${tiers[1].id}?force=true`, undefined, 'DELETE'),
+    ];
+
+    const kept: { moment: string; answers: readonly Json[] }[] = [];
+    const ask = (moment?: string) =>
+      Promise.all(questions.map(async ([path, body]) => decided(await asked(path, body, moment))));
+    for (const change of [async () => undefined, ...changes]) {
+      await change();
+      await apart();
+      const moment = new Date().toISOString();
+      kept.push({ moment, answers: await ask() });
+      await apart();
+    }
+    for (const [step, { moment, answers }] of kept.entries()) {
+      const again = await ask(moment);
+      for (const [index, answer] of answers.entries()) {
+        expect({ step, index, ...again[index] }).toEqual({ step, index, ...answer });
+      }
+    }
+  }, 120_000);
+});
