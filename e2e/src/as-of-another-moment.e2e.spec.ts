@@ -74,24 +74,28 @@ describe('A question about the past', () => {
       validation_rules: [(await made('/v1/validation-rules', ruleOf(inSegment))).id],
     });
     const category = await made('/v1/categories', { name: unique('Strong'), hierarchy: 1 });
-    const products = await made('/v1/product-collections', {
-      name: 'Shirts',
-      type: 'STATIC',
-      products: [
-        { id: (await made('/v1/products', { name: 'Shirt', source_id: 'prod_shirt' })).id, object: 'product' },
-      ],
-    });
+    await made('/v1/products', { name: 'Shirt', source_id: 'prod_shirt' });
+    const called = (name: string) => ({ filter: { junction: 'and', name: { conditions: { $is: [name] } } } });
+    const products = await made('/v1/product-collections', { name: 'Shirts', type: 'AUTO_UPDATE', ...called('Shirt') });
+    const shirts = {
+      name: 'order.items.any',
+      conditions: { $is: [{ object: 'products_collection', id: products.id }] },
+    };
+    const inShirts = await made('/v1/validation-rules', ruleOf(shirts));
+    await made(`/v1/validation-rules/${inShirts.id}/assignments`, { voucher: gift });
     const stored = await made('/v1/orders', { source_id: unique('order'), customer: ada, amount: 9_000 });
 
     const cart = { order, customer: ada };
     const voucher = (id: string, more: object = {}) => ({ object: 'voucher', id, ...more });
+    const paidBy = (points: number) => voucher(member.code, { reward: { id: reward.id, points } });
     const explain = { options: { explain: true } };
     const all = { options: { limit: 50, expand: ['redeemable', 'category'], explain: true, near_misses: true } };
     const questions: readonly (readonly [string, object])[] = [
       ['/v1/validations', { redeemables: [voucher(coupon)], ...cart, ...explain }],
       ['/v1/validations', { redeemables: [voucher(vip), voucher(coupon)], ...cart, ...explain }],
-      ['/v1/validations', { redeemables: [voucher(gift, { gift: { credits: 8_000 } })], ...cart }],
-      ['/v1/validations', { redeemables: [voucher(member.code, { reward: { id: reward.id, points: 80 } })], ...cart }],
+      ['/v1/validations', { redeemables: [voucher(gift, { gift: { credits: 7_000 } })], ...cart }],
+      ['/v1/validations', { redeemables: [paidBy(20)], ...cart }],
+      ['/v1/validations', { redeemables: [paidBy(80)], ...cart }],
       ['/v1/validations', { redeemables: [{ object: 'promotion_stack', id: stack.id }], ...cart, ...explain }],
       ['/v1/validations', { redeemables: [voucher(coupon)], ...cart, options: { include_automatic: true } }],
       ['/v1/validations', { redeemables: [voucher(coupon)], order: { id: stored.id } }],
@@ -130,15 +134,15 @@ describe('A question about the past', () => {
           'PUT',
         ),
       () => made(`/v1/orders/${stored.id}`, { amount: 12_000 }, 'PUT'),
-      () => made(`/v1/product-collections/${products.id}`, {}, 'DELETE'),
+      () => made(`/v1/product-collections/${products.id}`, called('Glove'), 'PUT'),
       () => management.post(`/management/v1/projects/${projectId}/stacking-rules`, { applicable_redeemables_limit: 1 }),
       () => made(`/v1/rewards/${reward.id}`, { parameters: { coin: { exchange_ratio: 2, points_ratio: 1 } } }, 'PUT'),
-      () => made(`/v1/campaigns/${sale.id}`, { expiration_date: daysFromNow(-1) }, 'PUT'),
-      () => made(`/v1/campaigns/${sale.id}/disable`),
-      () => made(`/v1/vouchers/${coupon}?force=true`, undefined, 'DELETE'),
-      () => made(`/v1/vouchers/${coupon}`, { type: 'DISCOUNT_VOUCHER', discount: amount(900) }),
+      () => made(`/v1/promotions/tiers/${tiers[0].id}/enable`),
       () => made(`/v1/promotions/${sale.id}/stacks/${stack.id}`, undefined, 'DELETE'),
       () => made(`/v1/promotions/tiers/${tiers[1].id}?force=true`, undefined, 'DELETE'),
+      () => made(`/v1/campaigns/${sale.id}`, { expiration_date: daysFromNow(-1) }, 'PUT'),
+      () => made(`/v1/vouchers/${coupon}?force=true`, undefined, 'DELETE'),
+      () => made(`/v1/vouchers/${coupon}`, { type: 'DISCOUNT_VOUCHER', discount: amount(900) }),
     ];
 
     const kept: { moment: string; answers: readonly Json[] }[] = [];
@@ -151,6 +155,8 @@ describe('A question about the past', () => {
       kept.push({ moment, answers: await ask() });
       await apart();
     }
+    const shown = kept.map(({ answers }) => JSON.stringify(answers));
+    expect(shown.flatMap((answers, step) => (answers === shown[step - 1] ? [step] : []))).toEqual([]);
     for (const [step, { moment, answers }] of kept.entries()) {
       const again = await ask(moment);
       for (const [index, answer] of answers.entries()) {
