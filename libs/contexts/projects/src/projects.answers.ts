@@ -88,6 +88,8 @@ export const projectsAnswers = [
   handler(FindEarlierProject, [ProjectRepository], async ({ projectId, upTo }, projects) => {
     if ((await projects.stateOf(projectId)).status !== 'live') return undefined;
     const earlier = await projects.upTo(projectId, upTo);
+    // A moment may lie before the project was made: what was imported says when it happened.
+    if (earlier.status === 'unknown' && typeof upTo === 'string') return projects.firstSettings(projectId);
     return earlier.status === 'live' ? earlier.settings : undefined;
   }),
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type MaybePromise, notFound, type Refusal, type UpTo } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
-import { INSTALLATION } from '@perkstream/published';
+import { INSTALLATION, type ProjectSettings } from '@perkstream/published';
 import { projectAggregate } from '../domain/project/project.decider.js';
 import { type LiveProject, type ProjectState } from '../domain/project/state.js';
 
@@ -18,6 +18,12 @@ export class ProjectRepository {
   /** As it was when something happened. @param upTo what happened after it does not count */
   upTo(projectId: string, upTo: UpTo): MaybePromise<ProjectState> {
     return this.runner.stateUpTo(projectAggregate, INSTALLATION, projectId, upTo);
+  }
+
+  /** What it was made with. */
+  async firstSettings(projectId: string): Promise<ProjectSettings | undefined> {
+    const first = await this.runner.firstState(projectAggregate, INSTALLATION, projectId);
+    return first.status === 'live' ? first.settings : undefined;
   }
 
   async find(projectId: string): Promise<LiveProject | Refusal<'not_found'>> {
