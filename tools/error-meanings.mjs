@@ -24,6 +24,8 @@ export const ERROR_MEANINGS = {
     parent_in_bin:
       'The campaign or product of the object is in the bin. Restore it first: see `resource_id` and `details`.',
     resource_protected: 'The object is protected against this change. `details` gives the reason.',
+    not_a_sandbox: 'Clocks of sandbox projects can be set. Other projects follow real time.',
+    clock_is_advancing: 'The clock of the project is being advanced. Follow the async action in `GET …/clock`.',
     payload_too_large: 'The body is larger than the operation takes.',
     unsupported_media_type: 'The body is not in the format that the operation takes, usually JSON.',
     too_many_requests: 'A rate limit is reached. `X-Rate-Limit-Retry` says when the next call is allowed.',

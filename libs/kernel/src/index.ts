@@ -4,6 +4,7 @@ export * from './records.js';
 export * from './id.js';
 export * from './instant.js';
 export * from './up-to.js';
+export * from './project-clock.js';
 export * from './money.js';
 export * from './condition.js';
 export * from './matches.js';

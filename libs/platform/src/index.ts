@@ -31,6 +31,7 @@ export { Messenger } from './messenger/messenger.js';
 export { sentOverBus } from './messenger/sent-over-bus.js';
 export { unlessBusy } from './messenger/unless-busy.js';
 export { withinProject } from './messenger/within-project.js';
+export { timeOf } from './messenger/time-of.js';
 export { Accepted } from './messenger/accepted.js';
 export { ContextRegistry, joins } from './operations/context-registry.js';
 export { AnswerSize } from './operations/largest-answer.js';
@@ -65,6 +66,7 @@ export { type ProcessDefinition, ProcessRunner, type UnfinishedProcess } from '.
 export { recordActivitiesFeature, recordActivitiesView } from './records/record-activities.js';
 export { recordFeatures } from './records/record-features.js';
 export { recordsOf } from './records/records.js';
+export { Relay } from './relay/relay.js';
 export { Listeners } from './relay/listeners.js';
 export { contextOfSource, type SourceEvent, sourceOf } from './relay/source-event.js';
 export { partsOf, type ToPublish, toPublish, translations } from './relay/translations.js';

@@ -1,8 +1,9 @@
 import { type Instant, isRefusal } from '@perkstream/kernel';
-import { CommandRunner, handler, pageOfLedger, ViewRunner } from '@perkstream/platform';
+import { CommandRunner, handler, Messenger, pageOfLedger, timeOf, ViewRunner } from '@perkstream/platform';
 import {
   AddLoyaltyPoints,
   FindLoyaltyCards,
+  FindNextDueDay,
   FindPointsInPrograms,
   FindPointsTransactions,
   FindRewardAssignments,
@@ -11,6 +12,7 @@ import {
   type PointsExpirationRules,
   PresentEarningRules,
   PresentLoyaltyTiers,
+  SettlePoints,
 } from '@perkstream/published';
 import { loyaltyCardAggregate } from './domain/loyalty-card/loyalty-card.decider.js';
 import { balanceOf } from './domain/loyalty-card/state.js';
@@ -22,6 +24,7 @@ import { MemberRepository } from './repositories/member.repository.js';
 import { RewardRepository } from './repositories/reward.repository.js';
 import { TierRepository } from './repositories/tier.repository.js';
 import { CardLedger, type PointRequest } from './services/card-ledger.js';
+import { SettlementRound } from './services/settlement-round.js';
 import { pointsTransactionsView, presentTransaction } from './views/points-transactions/points-transactions.view.js';
 
 /** What other contexts may ask: each message, the services that its answer needs, and the answer. */
@@ -43,8 +46,9 @@ export const loyaltyAnswers = [
     },
   ),
 
-  handler(FindPointsTransactions, [CardLedger, ViewRunner], async ({ projectId, of, page }, ledger, views) => {
-    if ('card' in of) await ledger.settleNow(of.card, projectId, new Date().toISOString());
+  handler(FindPointsTransactions, [CardLedger, ViewRunner, Messenger], async (asked, ledger, views, messenger) => {
+    const { projectId, of, page } = asked;
+    if ('card' in of) await ledger.settleNow(of.card, projectId, await timeOf(messenger, projectId));
     const own = { projectId, ...('card' in of ? { voucher_id: of.card } : { campaign_id: of.program }) };
     const found = await pageOfLedger(views.collection(pointsTransactionsView), own, 'place', page);
     return isRefusal(found) ? found : found.map(presentTransaction);
@@ -66,8 +70,9 @@ export const loyaltyAnswers = [
   }),
 
   /** Answers as of the moment of the query: entries that fell due at midnight are included, booked or not. */
-  handler(FindLoyaltyCards, [MemberRepository, CardLedger], async ({ projectId, cards }, members, ledger) => {
-    const now = new Date().toISOString();
+  handler(FindLoyaltyCards, [MemberRepository, CardLedger, Messenger], async (asked, members, ledger, messenger) => {
+    const { projectId, cards } = asked;
+    const now = await timeOf(messenger, projectId);
     const programs = [...new Set(cards.map(({ campaignId }) => campaignId))];
     const rules = new Map(
       await Promise.all(programs.map(async (id) => [id, await findExpirationRules(members, projectId, id)] as const)),
@@ -81,13 +86,23 @@ export const loyaltyAnswers = [
   }),
 
   /** As of the moment at which it is asked, or an earlier one: what fell due at midnight is gone, booked or not. */
-  handler(FindPointsInPrograms, [MemberRepository, CardLedger], async (asked, members, ledger) => {
-    const now = new Date().toISOString();
-    const points = asked.programs.map(
-      async (name) => [name, await pointsIn(members, ledger, name, asked, now)] as const,
-    );
-    return Object.fromEntries(await Promise.all(points));
-  }),
+  handler(
+    FindPointsInPrograms,
+    [MemberRepository, CardLedger, Messenger],
+    async (asked, members, ledger, messenger) => {
+      const now = await timeOf(messenger, asked.projectId);
+      const points = asked.programs.map(
+        async (name) => [name, await pointsIn(members, ledger, name, asked, now)] as const,
+      );
+      return Object.fromEntries(await Promise.all(points));
+    },
+  ),
+
+  handler(SettlePoints, [SettlementRound], ({ projectId, after, origin }, round) =>
+    round.settle(projectId, origin.now, after),
+  ),
+
+  handler(FindNextDueDay, [SettlementRound], ({ projectId, after }, round) => round.nextDayAfter(projectId, after)),
 
   handler(FindTiersOfCards, [CommandRunner, TierRepository], ({ projectId, ids }, runner, tiers) =>
     Promise.all(ids.map((id) => findTier(runner, tiers, projectId, id))),

@@ -3,6 +3,7 @@ import { joins, Pace, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { projectsAnswers } from './projects.answers.js';
 import { projectTranslations } from './publishing/project.translation.js';
+import { ClockAdvances } from './processes/clock-advance.process.js';
 import { ProjectDeletion } from './processes/project-deletion.process.js';
 import { ProjectRepository } from './repositories/project.repository.js';
 import { UserRepository } from './repositories/user.repository.js';
@@ -13,6 +14,7 @@ import { projectsView } from './views/projects/projects.view.js';
 import { ActorNames } from './services/actor-names.js';
 import { AuditedChanges } from './services/audited-changes.js';
 import { AuditedEntries } from './services/audited-entries.js';
+import { LastEvents } from './services/last-events.js';
 import { Memberships } from './services/memberships.js';
 import { Owners } from './services/owners.js';
 import { WebhookTokens } from './services/webhook-tokens.js';
@@ -24,6 +26,8 @@ import { WebhookTokens } from './services/webhook-tokens.js';
     WebhookTokens,
     { provide: Pace, useFactory: () => new Pace() },
     ProjectDeletion,
+    ClockAdvances,
+    LastEvents,
     UserRepository,
     ActorNames,
     AuditedChanges,

@@ -13,5 +13,7 @@ export const projectProblems = {
   branding_exist: { status: 409, message: 'Branding exist' },
   used_incorrect_role: { status: 400, message: 'Used incorrect role' },
   user_not_assigned: { status: 400, message: 'User not assigned' },
+  not_a_sandbox: { status: 403, message: 'Not a sandbox' },
+  clock_is_advancing: { status: 409, message: 'Clock is advancing' },
   stacking_rules_exist: { status: 409, message: 'Stacking rules exist' },
 } as const satisfies OwnProblems<ShownRefusal>;

@@ -1,5 +1,5 @@
 import { keepingLast } from '@perkstream/kernel';
-import { type Actor, type Operation, type RequestContext } from '@perkstream/published';
+import { type Actor, byClockOf, type Operation, type RequestContext } from '@perkstream/published';
 import { type EdgeKey } from '../edge-options.js';
 import { networkOf } from '../limits/networks.js';
 import { hashCaller } from '../keys/caller.js';
@@ -42,7 +42,7 @@ function contextOfUser(exchange: Exchange, key: EdgeKey, { keys, path }: Operati
 function contextOf(exchange: Exchange, key: EdgeKey, actor: Actor, channel: string): RequestContext {
   const { id, headers } = exchange.request;
   const idempotencyKey = headers['idempotency-key'] as string | undefined;
-  return {
+  const context: RequestContext = {
     projectId: key.projectId ?? MANAGEMENT_PROJECT,
     actor,
     channel,
@@ -56,6 +56,7 @@ function contextOf(exchange: Exchange, key: EdgeKey, actor: Actor, channel: stri
     trace: exchange.span?.traceparent,
     project: key.project,
   };
+  return key.project?.clock ? byClockOf(context, key.project) : context;
 }
 
 /** ISO 8601 up to the milliseconds: many requests arrive in one second. */

@@ -98,8 +98,8 @@ export class IdempotentRequests {
     serve: (context: RequestContext) => Promise<Reply>,
   ): Promise<Reply> {
     const { key, fingerprint, context } = request;
-    const { requestId, caller, now, deadline } = context;
-    const command = { requestId, fingerprint, caller, now, deadline };
+    const { requestId, caller, now: madeAt, realTime, deadline } = context;
+    const command = { requestId, fingerprint, caller, now: realTime ?? madeAt, ...(realTime && { madeAt }), deadline };
     const claim = await this.runner.execute(requestClaim, key, command, commandContext(context, 'claim'));
     if (isRefusal(claim)) return { error: reused(requestId, ANOTHER) };
     const first = claim.state;
@@ -136,11 +136,11 @@ export class IdempotentRequests {
   /** Everything that the first attempt stored comes after its claim in the event store, also where clocks differ. */
   private async asRepeat(
     { key, context }: KeyedRequest,
-    { requestId, at }: RequestClaim,
+    { requestId, at, madeAt = at }: RequestClaim,
     revision: number,
   ): Promise<RequestContext> {
     const repeatAfter = await this.runner.positionOf(requestClaim, context.projectId, key, revision);
-    return { ...context, requestId, repeatSince: at, repeatAfter };
+    return { ...context, requestId, repeatSince: madeAt, repeatAfter };
   }
 
   private async keep(reply: Reply, { answersSecret }: KeyedRequest, keeping: Keeping): Promise<boolean> {

@@ -9,8 +9,10 @@ export interface RequestClaim {
   readonly fingerprint: string;
   /** Digest of who asks. Absent in claims of earlier versions: who made them is not known, and their answers are not given out. */
   readonly caller?: string;
-  /** ISO 8601 in UTC */
+  /** Real time, ISO 8601 in UTC */
   readonly at: string;
+  /** By the clock of the project, where that shows another time. */
+  readonly madeAt?: string;
   /** Milliseconds since 1970; until then it may be at work. */
   readonly deadline?: number;
 }
@@ -19,7 +21,9 @@ interface ClaimRequest {
   readonly requestId: string;
   readonly fingerprint: string;
   readonly caller?: string;
+  /** Real time */
   readonly now: string;
+  readonly madeAt?: string;
   readonly deadline?: number;
 }
 
@@ -34,12 +38,13 @@ export const requestClaim: Aggregate<ClaimRequest, RequestClaimed, RequestClaimS
   category: 'request',
   initial: null,
   decide(
-    { requestId, fingerprint, caller, now, deadline },
+    { requestId, fingerprint, caller, now, madeAt, deadline },
     state,
   ): readonly RequestClaimed[] | Refusal<'idempotency_key_reused'> {
     const expired = state !== null && Date.parse(now) - Date.parse(state.at) > KEY_TTL_MS;
     if (state === null || expired) {
-      return [{ type: 'request.claimed', data: { requestId, fingerprint, caller, at: now, deadline } }];
+      const data = { requestId, fingerprint, caller, at: now, ...(madeAt !== undefined && { madeAt }), deadline };
+      return [{ type: 'request.claimed', data }];
     }
     const isSameCaller = state.caller === undefined || state.caller === caller;
     return isSameCaller && state.fingerprint === fingerprint ? [] : refuse('idempotency_key_reused');

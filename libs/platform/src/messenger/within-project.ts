@@ -1,5 +1,5 @@
 import { notFound, type Refusal } from '@perkstream/kernel';
-import { FindProject, type RequestContext, withProject } from '@perkstream/published';
+import { byClockOf, FindProject, type RequestContext, withProject } from '@perkstream/published';
 import { type Messenger } from './messenger.js';
 
 /** A request that names a project, as management keys do, as one within that project. */
@@ -9,5 +9,6 @@ export async function withinProject(
   request: RequestContext,
 ): Promise<RequestContext | Refusal<'not_found'>> {
   const project = await messenger.ask(new FindProject(projectId));
-  return project ? withProject({ ...request, projectId, project: undefined }, project) : notFound('project', projectId);
+  if (!project) return notFound('project', projectId);
+  return byClockOf(withProject({ ...request, projectId, project: undefined }, project), project);
 }

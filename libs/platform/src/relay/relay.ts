@@ -42,7 +42,7 @@ export class Relay {
 
   constructor(
     name: string,
-    store: EventStore,
+    private readonly store: EventStore,
     private readonly bus: MessageBus,
     checkpoints: Collection<LeasedCheckpoint>,
     private readonly reportFailure: (error: unknown) => void = () => undefined,
@@ -66,6 +66,21 @@ export class Relay {
   lag(now: number): number {
     if (this.oldest === undefined || !this.isActive) return 0;
     return Math.max(0, now - Date.parse(this.oldest)) / 1_000;
+  }
+
+  /**
+   * Resolves when nothing waits to be published by this replica, or when the time is over. On the in-process bus, policies have done by
+   * then what follows from it. At once where another replica publishes.
+   */
+  async idle(milliseconds: number): Promise<void> {
+    const until = performance.now() + milliseconds;
+    const types = [...this.byEvent.keys()];
+    while (this.isActive && performance.now() < until) {
+      const { position } = this.follower;
+      const [next] = await this.store.readAll({ after: Math.max(0, position), types, maxCount: 1 });
+      if (!next) return;
+      if (this.follower.position === position) await this.progress(until - performance.now());
+    }
   }
 
   /** Publishes the events of a context on its topic. Call before `start`. */
@@ -92,6 +107,18 @@ export class Relay {
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.follower.stop();
+  }
+
+  private progress(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        forget();
+        resolve();
+      };
+      const timer = setTimeout(end, milliseconds);
+      const forget = this.follower.onProgress(end);
+    });
   }
 
   /** @returns false where nothing was to be published */

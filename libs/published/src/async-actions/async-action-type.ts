@@ -22,5 +22,6 @@ export const ASYNC_ACTION_TYPES = [
   'VOUCHERS.METADATA_KEY_PURGE',
   'ORDERS.IMPORT',
   'ORDERS.METADATA_KEY_PURGE',
+  'PROJECT.CLOCK_ADVANCE',
 ] as const;
 export type AsyncActionType = (typeof ASYNC_ACTION_TYPES)[number];

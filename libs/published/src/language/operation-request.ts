@@ -19,6 +19,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** ISO 8601 in UTC: the moment at which every decision of this request is taken */
   readonly now: string;
+  /** Real time, ISO 8601 in UTC, where the clock of the project shows another one. */
+  readonly realTime?: string;
   /** Milliseconds since 1970; past it nobody waits for the answer */
   readonly deadline: number;
   /** Of a request that stores something: milliseconds since 1970. Past it, nothing is stored for it that had not begun by then. */

@@ -44,6 +44,31 @@ export class FindLoyaltyCards extends Query<readonly LoyaltyCardNumbers[]> {
   }
 }
 
+/**
+ * Books what has fallen due on cards by `origin.now`: points that expire or become spendable, tiers that begin or end. Some at a time.
+ * @returns where to go on; undefined when nothing is left
+ */
+export class SettlePoints extends Command<string | undefined> {
+  constructor(
+    readonly projectId: string,
+    /** Where the call before ended */
+    readonly after: string | undefined,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** The first day after another one, of the project, on which something falls due on a card: `YYYY-MM-DD`. */
+export class FindNextDueDay extends Query<string | undefined> {
+  constructor(
+    readonly projectId: string,
+    readonly after: string,
+  ) {
+    super();
+  }
+}
+
 export interface NamedTier {
   /** `ltr_…` */
   readonly id: string;

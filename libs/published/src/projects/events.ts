@@ -115,6 +115,47 @@ export interface ProjectUsageReached {
   };
 }
 
+/** The clock of a sandbox stands at a moment from now on. Its events carry the time that it shows. */
+export interface ProjectClockStopped {
+  readonly type: 'project.clock_stopped';
+  readonly data: { readonly id: string; readonly time: string; readonly realTime: string };
+}
+
+/** The clock runs on from where it stood. */
+export interface ProjectClockReleased {
+  readonly type: 'project.clock_released';
+  readonly data: { readonly id: string; readonly aheadMs: number; readonly realTime: string };
+}
+
+/** The clock begins to be advanced, day by day. Until it is at `to`, nobody else may set it. */
+export interface ProjectClockAdvanceBegun {
+  readonly type: 'project.clock_advance_begun';
+  readonly data: {
+    readonly id: string;
+    /** `aa_…` of the async action */
+    readonly actionId: string;
+    readonly from: string;
+    readonly to: string;
+    readonly realTime: string;
+  };
+}
+
+/** A day of an advance on which something falls due. */
+export interface ProjectClockMoved {
+  readonly type: 'project.clock_moved';
+  readonly data: { readonly id: string; readonly actionId: string; readonly time: string };
+}
+
+/** It stands where it was to be advanced to. */
+export interface ProjectClockAdvanced {
+  readonly type: 'project.clock_advanced';
+  readonly data: { readonly id: string; readonly actionId: string; readonly time: string };
+}
+
+export type ProjectClockEvent =
+  | (ProjectClockStopped | ProjectClockReleased)
+  | (ProjectClockAdvanceBegun | ProjectClockMoved | ProjectClockAdvanced);
+
 /** Codes that do not work came from one address, or under one client key, more often than the project allows. */
 export interface CodeGuessesRefused {
   readonly type: 'project.code_guesses_refused';
@@ -123,14 +164,17 @@ export interface CodeGuessesRefused {
 
 export type ProjectEvent =
   | (ProjectCreated | ProjectUpdated | ProjectDeleted | ProjectCleared | ProjectUsageReached)
-  | (StackingRulesSet | StackingRulesReset);
+  | (StackingRulesSet | StackingRulesReset)
+  | ProjectClockEvent;
 
 /** A location is kept as answers show it. */
 export type LocationEvent =
   | { readonly type: 'location.created' | 'location.updated'; readonly data: { readonly record: LocationAnswer } }
   | { readonly type: 'location.deleted'; readonly data: { readonly id: string } };
 
-export const AUDITED_PROJECT_EVENTS: AuditedTypes<Exclude<ProjectEvent, ProjectCleared> | CodeGuessesRefused> = {
+export const AUDITED_PROJECT_EVENTS: AuditedTypes<
+  Exclude<ProjectEvent, ProjectCleared | ProjectClockMoved | ProjectClockAdvanced> | CodeGuessesRefused
+> = {
   'project.created': true,
   'project.updated': true,
   'project.deleted': true,
@@ -138,4 +182,7 @@ export const AUDITED_PROJECT_EVENTS: AuditedTypes<Exclude<ProjectEvent, ProjectC
   'project.code_guesses_refused': true,
   'stacking_rules.set': true,
   'stacking_rules.reset': true,
+  'project.clock_stopped': true,
+  'project.clock_released': true,
+  'project.clock_advance_begun': true,
 };

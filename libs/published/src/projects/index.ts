@@ -10,6 +10,8 @@ export * from './metadata-schema-operations.js';
 export * from './operations.js';
 export * from './notifications.body.js';
 export * from './project.body.js';
+export * from './clock.body.js';
+export * from './clock-operations.js';
 export * from './stacking-rules.body.js';
 export * from './integration-events.js';
 export * from './events.js';

@@ -79,7 +79,7 @@ export class CreateProjectBody extends ProjectSettingsBody {
   @Text({ pattern: /^[A-Z]{3}$/ }, 'ISO 4217 code.') currency!: string;
   @Text({ optional: true, min: 1, max: 50 }) cluster_id?: string;
   @OneOf(API_VERSIONS, { optional: true }) api_version?: string;
-  @Flag({ optional: true }, 'When `true`, the project is for testing: 100 calls per hour, and it cannot be deleted.')
+  @Flag({ optional: true }, 'When `true`, the project is for testing: its clock can be set, and it cannot be deleted.')
   is_sandbox?: boolean;
   @ListOf(
     () => ProjectUserBody,

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, ProcessRunner, resumedBy, type UnfinishedProcess } from '@perkstream/platform';
+import {
+  CommandRunner,
+  Messenger,
+  ProcessRunner,
+  resumedBy,
+  timeOf,
+  type UnfinishedProcess,
+} from '@perkstream/platform';
 import {
   type CardOfTransfer,
   type CommandOrigin,
@@ -28,6 +35,7 @@ export class PointsTransferProcess {
     private readonly runner: CommandRunner,
     private readonly ledger: CardLedger,
     private readonly processes: ProcessRunner,
+    private readonly messenger: Messenger,
   ) {
     processes.register({
       name: 'points_transfer',
@@ -144,7 +152,7 @@ export class PointsTransferProcess {
   private async resume(unfinished: UnfinishedProcess): Promise<void> {
     const { projectId, key } = unfinished;
     const state = await this.runner.current(pointsTransferAggregate, projectId, key);
-    await this.carryOn(key, state, resumedBy(unfinished, new Date().toISOString()));
+    await this.carryOn(key, state, resumedBy(unfinished, await timeOf(this.messenger, unfinished.projectId)));
   }
 
   /** Every step has the moment of the transfer, also when it is carried out later. */

@@ -1,6 +1,7 @@
 export { listActors } from './list-actors/list-actors.js';
 export { listAuditLogs } from './list-audit-log/list-audit-log.js';
 export { manageBranding } from './manage-branding/manage-branding.js';
+export { manageClock } from './manage-clock/manage-clock.js';
 export { manageLocations } from './manage-locations/manage-locations.js';
 export { manageMetadataSchemas } from './manage-metadata-schemas/manage-metadata-schemas.js';
 export { manageOwners } from './manage-owners/manage-owners.js';

@@ -32,7 +32,10 @@ const MAX_CHARACTERS_OF_ENTRY = 16_000;
 
 const ENDS = /\.(deleted|revoked|unassigned|reset|erased)$/;
 const SWITCHES: Values = { enabled: true, disabled: false };
-const NOTES = new Set(['project.usage_reached', 'project.code_guesses_refused']);
+const NOTES = new Set([
+  ...['project.usage_reached', 'project.code_guesses_refused'],
+  ...['project.clock_stopped', 'project.clock_released', 'project.clock_advance_begun'],
+]);
 /** Events that say some properties without naming them as changes. */
 const PARTS = new Set(['campaign_template.updated']);
 /** Of bookkeeping, or the thing's own id, or counted by what customers do. */

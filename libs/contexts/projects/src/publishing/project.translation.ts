@@ -17,6 +17,11 @@ export const projectTranslations = translations<ProjectEvent | CodeGuessesRefuse
   'project.deleted': ({ data: { id } }) => [toPublish(projectEvents.deleted, { id })],
   'project.cleared': null,
   'project.usage_reached': null,
+  'project.clock_stopped': null,
+  'project.clock_released': null,
+  'project.clock_advance_begun': null,
+  'project.clock_moved': null,
+  'project.clock_advanced': null,
   'project.code_guesses_refused': ({ data: { id, limit } }) => [
     toPublish(projectEvents.codeGuessesRefused, { id, failures: limit.value, duration: limit.duration }),
   ],

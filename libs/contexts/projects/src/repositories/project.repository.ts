@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type MaybePromise, notFound, type Refusal, type UpTo } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
-import { INSTALLATION, type ProjectSettings } from '@perkstream/published';
+import { byClockOf, INSTALLATION, type ProjectSettings, type RequestContext } from '@perkstream/published';
 import { projectAggregate } from '../domain/project/project.decider.js';
 import { type LiveProject, type ProjectState } from '../domain/project/state.js';
 
@@ -24,6 +24,12 @@ export class ProjectRepository {
   async firstSettings(projectId: string): Promise<ProjectSettings | undefined> {
     const first = await this.runner.firstState(projectAggregate, INSTALLATION, projectId);
     return first.status === 'live' ? first.settings : undefined;
+  }
+
+  /** A request about a project at the time that its clock shows. */
+  async byClock(projectId: string, request: RequestContext): Promise<RequestContext> {
+    const state = await this.stateOf(projectId);
+    return state.status === 'live' ? byClockOf(request, state.settings) : request;
   }
 
   async find(projectId: string): Promise<LiveProject | Refusal<'not_found'>> {

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import {
   type CommandContext,
   CommandRunner,
+  Messenger,
   ofProject,
   ProcessRunner,
   resumedBy,
+  timeOf,
   type UnfinishedProcess,
   ViewRunner,
 } from '@perkstream/platform';
@@ -24,6 +26,7 @@ export class RuleRemoval {
     private readonly runner: CommandRunner,
     private readonly processes: ProcessRunner,
     private readonly views: ViewRunner,
+    private readonly messenger: Messenger,
   ) {
     processes.register({
       name: 'rule-removal',
@@ -57,7 +60,7 @@ export class RuleRemoval {
     const commandId = `rule-removal/${ruleId}`;
     const actor = { kind: 'system', id: 'rule-removal' } as const;
     const by = { actor, correlationId: commandId, commandId };
-    const context = resumedBy(unfinished, new Date().toISOString(), by);
+    const context = resumedBy(unfinished, await timeOf(this.messenger, unfinished.projectId), by);
     await this.run(ruleId, context, Number.POSITIVE_INFINITY);
   }
 

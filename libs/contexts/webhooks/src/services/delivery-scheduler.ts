@@ -15,10 +15,13 @@ export class DeliveryScheduler {
 
   /** The same event again is scheduled once. What finds its queue full is not sent: the webhook has been away for long. */
   async schedule(webhookId: string, { position, ...event }: OutboundEvent, projectId: string): Promise<void> {
-    const { eventId, eventAt: at, groupId: correlationId } = event;
+    const { eventId, eventAt, groupId: correlationId } = event;
+    const realTime = new Date().toISOString();
+    // By the clock of a sandbox an event may lie ahead. Deliveries follow real time.
+    const at = eventAt < realTime ? eventAt : realTime;
     const step = `${webhookId}/${event.type}`;
-    const id = derivedId('whs_', Date.parse(at), eventId, step);
-    const source = { id: eventId, projectId, correlationId, at, position, actor: 'webhooks' };
+    const id = derivedId('whs_', Date.parse(eventAt), eventId, step);
+    const source = { id: eventId, projectId, correlationId, at: eventAt, position, actor: 'webhooks' };
     await this.again({ id, webhookId, ...event, at }, contextOfSource(source, step));
   }
 

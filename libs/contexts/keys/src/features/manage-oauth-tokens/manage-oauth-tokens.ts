@@ -7,6 +7,7 @@ import {
   IntrospectOAuthToken,
   type KeyRole,
   type OAuthTokenGenerateResponseBody,
+  realTimeOf,
   RevokeOAuthToken,
   type Scope,
   SCOPES,
@@ -46,7 +47,7 @@ export const manageOAuthTokens = [
   handler(IntrospectOAuthToken, [KeyRepository], async ({ context, body: { access_token: token } }, keys) => {
     if (!token) return refuse<KeyRefusal>('missing_parameters');
     const found = await keys.accessToken(context.projectId, hashOfToken(token));
-    const now = unixTime(context.now);
+    const now = unixTime(realTimeOf(context));
     if (!found || found.expiresAt <= now) return { active: false };
     const { key, scopes, expiresAt } = found;
     return { ...presentAccessToken({ token, keyId: key.appId, scopes, expiresAt }, now), active: true };
@@ -54,7 +55,7 @@ export const manageOAuthTokens = [
 
   handler(RevokeOAuthToken, [CommandRunner], async ({ context, body }, runner) => {
     const tokenHash = hashOfToken(body.access_token);
-    const command = { do: 'revoke', tokenHash, now: unixTime(context.now) } as const;
+    const command = { do: 'revoke', tokenHash, now: unixTime(realTimeOf(context)) } as const;
     const origin = commandContext(context, 'revoke');
     const revoked = await runner.execute(accessTokensAggregate, ALL_TOKENS, command, origin);
     return isRefusal(revoked) ? revoked : undefined;
@@ -74,7 +75,7 @@ async function issue(
   if (!key) return refuse<KeyRefusal>('not_found', { details: 'The key was revoked' });
   const token = accessTokenOf(projectId, newToken());
   const tokenHash = hashOfToken(token);
-  const now = unixTime(context.now);
+  const now = unixTime(realTimeOf(context));
   const { tokenHash: keyTokenHash, identity } = key;
   const isRestricted = RESTRICTED.has(identity.role ?? 'ADMIN');
   const command = { do: 'issue', tokenHash, keyId: actor.id, keyTokenHash, isRestricted, scopes, now } as const;

@@ -18,7 +18,7 @@ export const expiringPointsView = view<ExpiringPointsDocument, LoyaltyPointsMove
     name: 'expiring_points',
     version: 1,
     fields: { projectId: 'text', expires_at: 'text' },
-    indexes: [['expires_at']],
+    indexes: [['projectId', 'expires_at']],
     countedBy: 'projectId',
   },
   on: {

@@ -17,7 +17,11 @@ export const pendingPointsView = view<PendingPointsDocument, PendingPointsChange
     name: 'pending_points',
     version: 2,
     fields: { projectId: 'text', voucher_id: 'text', campaign_id: 'text', activates_at: 'text' },
-    indexes: [['projectId', 'voucher_id'], ['projectId', 'campaign_id'], ['activates_at']],
+    indexes: [
+      ['projectId', 'voucher_id'],
+      ['projectId', 'campaign_id'],
+      ['projectId', 'activates_at'],
+    ],
     countedBy: 'projectId',
   },
   on: {

@@ -18,7 +18,7 @@ export const tierTermsView = view<TierTermDocument, LoyaltyTierChanged>({
     name: 'tier_terms',
     version: 1,
     fields: { projectId: 'text', due_on: 'text' },
-    indexes: [['due_on']],
+    indexes: [['projectId', 'due_on']],
     countedBy: 'projectId',
   },
   on: {

@@ -33,10 +33,9 @@ export const DEFAULT_FACTS = {
   isProtected: false,
 } as const satisfies Omit<ProjectFacts, 'name'>;
 
-/** The settings of a sandbox project, which override those that were sent. */
+/** What makes a project a sandbox. */
 export const SANDBOX_FACTS = {
   isSandbox: true,
-  limits: { apiCalls: [{ value: 100, duration: 'PT1H' }], bulkApiCalls: [] },
 } as const satisfies Partial<ProjectFacts>;
 
 function usageNotifications(every: UsageNotification): UsageNotifications {

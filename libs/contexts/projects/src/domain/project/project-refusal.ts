@@ -5,4 +5,6 @@ export type ProjectRefusal =
   | 'resource_protected'
   | 'stacking_rules_exist'
   | 'invalid_payload'
-  | 'project_deleted';
+  | 'project_deleted'
+  | 'not_a_sandbox'
+  | 'clock_is_advancing';

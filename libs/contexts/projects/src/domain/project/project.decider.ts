@@ -2,6 +2,7 @@ import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 import { DEFAULT_RETURN_POLICY, type ProjectEvent, type ProjectFacts } from '@perkstream/published';
 import { type ProjectCommand } from './commands.js';
 import { type ProjectRefusal } from './project-refusal.js';
+import { clockAfter, decideClock, isClockCommand } from './clock.decision.js';
 import { isWanted, settingsOf } from './settings.js';
 import { decideStackingRules, isStackingRulesCommand } from './stacking-rules.decision.js';
 import { type LiveProject, type ProjectState } from './state.js';
@@ -17,6 +18,7 @@ export const projectAggregate: Aggregate<ProjectCommand, ProjectEvent, ProjectSt
       return isLeft ? [{ type: 'project.cleared', data: { id: command.id } }] : [];
     }
     if (state.status !== 'live') return refuse('not_found');
+    if (isClockCommand(command)) return decideClock(command, state);
     if (isStackingRulesCommand(command)) return decideStackingRules(command, state);
     if (command.do === 'update') return decideUpdate(command, state);
     if (command.do === 'update_return_policy') {
@@ -93,10 +95,11 @@ type LiveEvent = Exclude<ProjectEvent, { type: 'project.created' | 'project.dele
 
 function evolveLive(state: LiveProject, event: LiveEvent): LiveProject {
   const { id, facts, stackingRules } = state;
+  const { clock } = state.settings;
   switch (event.type) {
     case 'project.updated': {
       const changed = { ...facts, ...event.data.changes };
-      return { ...state, facts: changed, settings: settingsOf(id, changed, stackingRules) };
+      return { ...state, facts: changed, settings: settingsOf(id, changed, stackingRules, clock) };
     }
     case 'project.usage_reached':
       return { ...state, usageReported: { ...state.usageReported, [event.data.quota]: event.data.at } };
@@ -104,9 +107,13 @@ function evolveLive(state: LiveProject, event: LiveEvent): LiveProject {
       const { rules, at } = event.data;
       const before = stackingRules?.id === event.data.id ? stackingRules : null;
       const set = { id: event.data.id, rules, createdAt: before?.createdAt ?? at, updatedAt: before ? at : null };
-      return { ...state, stackingRules: set, settings: settingsOf(id, facts, set) };
+      return { ...state, stackingRules: set, settings: settingsOf(id, facts, set, clock) };
     }
     case 'stacking_rules.reset':
-      return { ...state, stackingRules: null, settings: settingsOf(id, facts, null) };
+      return { ...state, stackingRules: null, settings: settingsOf(id, facts, null, clock) };
+    default: {
+      const after = clockAfter(state, event);
+      return { ...state, advance: after.advance, settings: settingsOf(id, facts, stackingRules, after.clock) };
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { type ProjectClock } from '@perkstream/kernel';
 import {
   type CallLimit,
   type ClientAccess,
@@ -13,6 +14,7 @@ export function settingsOf(
   id: string,
   facts: ProjectFacts,
   stackingRules: StoredStackingRules | null,
+  clock?: ProjectClock,
 ): ProjectSettings {
   return {
     id,
@@ -31,7 +33,9 @@ export function settingsOf(
       setVoucherExpirationDateEnabled: facts.clientSetVoucherExpirationDateEnabled,
       ...codeProtectionOf(facts),
     },
-    limits: facts.limits,
+    // Sandboxes of earlier versions had 100 calls an hour.
+    limits: facts.isSandbox ? {} : facts.limits,
+    ...(clock && { clock }),
     ...(facts.returnPolicy && { returnPolicy: facts.returnPolicy }),
     ...usageThresholdsOf(facts),
     stackingRules: stackingRules?.rules ?? DEFAULT_STACKING_RULES,

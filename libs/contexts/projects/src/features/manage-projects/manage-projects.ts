@@ -85,13 +85,9 @@ export const manageProjects = [
       if (isRefusal(project)) return project;
       const changes = parseChanges(body, project.facts.caseSensitiveCodes);
       if (isRefusal(changes)) return changes;
-      const command = { do: 'update', changes, now: context.now } as const;
-      const updated = await runner.execute(
-        projectAggregate,
-        projectId,
-        command,
-        installationContext(context, 'update'),
-      );
+      const within = await projects.byClock(projectId, context);
+      const command = { do: 'update', changes, now: within.now } as const;
+      const updated = await runner.execute(projectAggregate, projectId, command, installationContext(within, 'update'));
       if (isRefusal(updated)) return updated.refused === 'not_found' ? notFound('project', projectId) : updated;
       if (updated.state.status !== 'live') return notFound('project', projectId);
       return presentProject(projectId, updated.state.facts, webhookTokens.of(projectId));
@@ -149,7 +145,7 @@ function presentProject(id: string, facts: ProjectFacts, webhookToken: string): 
     webhooks_callout_notifications: toSnakeCase(
       facts.webhooksCalloutNotifications,
     ) as ProjectAnswer['webhooks_callout_notifications'],
-    ...presentLimits(facts.limits),
+    ...presentLimits(facts.isSandbox ? {} : facts.limits),
     is_sandbox: facts.isSandbox,
     ...(facts.codeCharset !== null && { default_code_config: { charset: facts.codeCharset } }),
   };

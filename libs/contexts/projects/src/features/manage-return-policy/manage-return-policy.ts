@@ -12,7 +12,10 @@ export const manageReturnPolicy = [
     return isRefusal(project) ? project : (project.facts.returnPolicy ?? DEFAULT_RETURN_POLICY);
   }),
 
-  handler(UpdateReturnPolicy, [CommandRunner], async ({ context, params: { projectId }, body }, runner) => {
+  handler(UpdateReturnPolicy, [CommandRunner, ProjectRepository], async (request, runner, projects) => {
+    const { params, body } = request;
+    const { projectId } = params;
+    const context = await projects.byClock(projectId, request.context);
     const command = { do: 'update_return_policy', changes: body, now: context.now } as const;
     const origin = installationContext(context, 'update-return-policy');
     const updated = await runner.execute(projectAggregate, projectId, command, origin);

@@ -17,9 +17,12 @@ import { ProjectRepository } from '../../repositories/project.repository.js';
 import { installationContext } from '../../services/installation-context.js';
 import { presentStackingRules, parseStackingChanges } from './stacking-rules-wire.js';
 
+const services = [CommandRunner, ProjectRepository] as const;
+
 /** The operations on the stacking rules of a project. */
 export const manageStackingRules = [
-  handler(CreateStackingRules, [CommandRunner], ({ context, params, body }, runner) => {
+  handler(CreateStackingRules, services, async ({ context: request, params, body }, runner, projects) => {
+    const context = await projects.byClock(params.projectId, request);
     const id = idMadeBy(context, 'stk_', 'stacking-rules');
     const changes = parseStackingChanges(body ?? {});
     const command = { do: 'create_stacking_rules', id, changes, now: context.now } as const;
@@ -39,13 +42,15 @@ export const manageStackingRules = [
     return isRefusal(project) ? project : listAnswer('data', [presentStackingRules(project.stackingRules)]);
   }),
 
-  handler(UpdateStackingRules, [CommandRunner], ({ context, params, body }, runner) => {
+  handler(UpdateStackingRules, services, async ({ context: request, params, body }, runner, projects) => {
+    const context = await projects.byClock(params.projectId, request);
     const changes = parseStackingChanges(body);
     const command = { do: 'update_stacking_rules', id: params.stackingRulesId, changes, now: context.now } as const;
     return change(runner, params.projectId, command, context);
   }),
 
-  handler(DeleteStackingRules, [CommandRunner], async ({ context, params }, runner) => {
+  handler(DeleteStackingRules, services, async ({ context: request, params }, runner, projects) => {
+    const context = await projects.byClock(params.projectId, request);
     const command = { do: 'delete_stacking_rules', id: params.stackingRulesId } as const;
     const after = await change(runner, params.projectId, command, context);
     return isRefusal(after) ? after : undefined;

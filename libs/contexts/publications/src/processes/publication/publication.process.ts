@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, Messenger, ProcessRunner, resumedBy, type UnfinishedProcess } from '@perkstream/platform';
+import {
+  CommandRunner,
+  Messenger,
+  ProcessRunner,
+  resumedBy,
+  timeOf,
+  type UnfinishedProcess,
+} from '@perkstream/platform';
 import {
   type CommandOrigin,
   FindCampaign,
@@ -198,7 +205,7 @@ export class PublicationProcess {
   }
 
   private async resume(unfinished: UnfinishedProcess): Promise<void> {
-    await this.carryOut(unfinished.key, resumedBy(unfinished, new Date().toISOString()));
+    await this.carryOut(unfinished.key, resumedBy(unfinished, await timeOf(this.messenger, unfinished.projectId)));
   }
 
   private async command(

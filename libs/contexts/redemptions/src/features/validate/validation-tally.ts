@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { derivedId } from '@perkstream/kernel';
+import { derivedId, timeBy } from '@perkstream/kernel';
 import { CommandRunner, Scheduler } from '@perkstream/platform';
 import {
   type CustomerRecord,
@@ -107,7 +107,7 @@ export class ValidationTally implements OnApplicationBootstrap, BeforeApplicatio
   private async append(batch: Batch): Promise<void> {
     const { id, context, campaigns, validations, triedSince: repeatSince } = batch;
     if (campaigns.size === 0 && validations.length === 0) return;
-    const now = repeatSince ?? new Date().toISOString();
+    const now = repeatSince ?? timeBy(context.project?.clock, new Date().toISOString());
     batch.triedSince = now;
     const { projectId, actor, channel } = context;
     const data: ValidationsCounted = { campaigns: Object.fromEntries(campaigns), validations };

@@ -6,7 +6,7 @@ import { InProcessBus } from '@perkstream/adapter-in-process';
 import { LocalFiles } from '@perkstream/adapter-local-files';
 import { openSqlite, type Sqlite } from '@perkstream/adapter-sqlite';
 import { Test, type TestingModule } from '@nestjs/testing';
-import { CommandRunner, PlatformModule, ProcessRunner } from '@perkstream/platform';
+import { CommandRunner, type Messenger, PlatformModule, ProcessRunner } from '@perkstream/platform';
 import { type CommandOrigin, type RedemptionCompleted } from '@perkstream/published';
 import { type Participant, redemptionProcess } from '../../domain/redemption-process/redemption-process.decider.js';
 import { Hand, RememberingParticipants } from '../../testing/redemption-hands.js';
@@ -18,6 +18,8 @@ const participants: readonly Participant[] = ['c', 'a', 'b'].map((id) => ({
   id,
   redemptionId: `r_${id}`,
 }));
+/** There is no project to ask for. */
+const messenger = { ask: () => undefined } as unknown as Messenger;
 const completed: RedemptionCompleted = {
   id: 'r_0',
   date: '2026-03-01T08:00:00.000Z',
@@ -60,7 +62,7 @@ describe('A redemption over several participants', () => {
     module = await Test.createTestingModule({ imports: [PlatformModule.with(engines, () => undefined)] }).compile();
     people = new RememberingParticipants();
     const runner = module.get(CommandRunner);
-    process = new RedemptionProcess(runner, people as unknown as Participants, new ProcessRunner());
+    process = new RedemptionProcess(runner, people as unknown as Participants, new ProcessRunner(), messenger);
   });
 
   afterEach(async () => {
@@ -158,7 +160,12 @@ describe('A redemption over several participants', () => {
     await request(participants).until('complete');
     let isAlive = true;
     const processes = Object.assign(new ProcessRunner(), { mayBeAlive: () => isAlive });
-    const elsewhere = new RedemptionProcess(module.get(CommandRunner), people as unknown as Participants, processes);
+    const elsewhere = new RedemptionProcess(
+      module.get(CommandRunner),
+      people as unknown as Participants,
+      processes,
+      messenger,
+    );
     await elsewhere.resume(unfinished);
     people.held.add('b');
     isAlive = false;
@@ -237,7 +244,7 @@ describe('A redemption over several participants', () => {
             : runner.execute(aggregate, key, command, by),
       };
       const broken = Object.assign(Object.create(runner) as CommandRunner, breaking);
-      const other = new RedemptionProcess(broken, people as unknown as Participants, new ProcessRunner());
+      const other = new RedemptionProcess(broken, people as unknown as Participants, new ProcessRunner(), messenger);
       await expect(other.resume(unfinished)).rejects.toThrow('broken');
       expect(await stateOf()).toMatchObject({ status: 'declined' });
       expect(await first.finish()).toEqual({ as: 'anew' });
@@ -288,7 +295,12 @@ describe('A redemption over several participants', () => {
         };
         people.refusesToGive = step === 'decline';
         const slowRunner = Object.assign(Object.create(runner) as CommandRunner, slow);
-        const late = new RedemptionProcess(slowRunner, people as unknown as Participants, new ProcessRunner());
+        const late = new RedemptionProcess(
+          slowRunner,
+          people as unknown as Participants,
+          new ProcessRunner(),
+          messenger,
+        );
         await late.resume(unfinished);
         expect(people.log.filter((line) => line.startsWith('let go'))).toEqual([]);
         expect(people.used.size).toBe(4);

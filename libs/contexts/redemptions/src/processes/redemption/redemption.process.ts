@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal } from '@perkstream/kernel';
-import { CommandRunner, ProcessRunner, resumedBy, type UnfinishedProcess } from '@perkstream/platform';
+import {
+  CommandRunner,
+  Messenger,
+  ProcessRunner,
+  resumedBy,
+  timeOf,
+  type UnfinishedProcess,
+} from '@perkstream/platform';
 import { type CommandOrigin } from '@perkstream/published';
 import {
   type Ending,
@@ -25,6 +32,7 @@ export class RedemptionProcess {
     private readonly runner: CommandRunner,
     private readonly participants: Participants,
     private readonly processes: ProcessRunner,
+    private readonly messenger: Messenger,
   ) {
     processes.register({
       name: 'redemption',
@@ -50,7 +58,7 @@ export class RedemptionProcess {
     const { projectId, key } = unfinished;
     const { state, revision } = await this.runner.currentWithRevision(redemptionProcess, projectId, key);
     const mayBeAlive = state.status !== 'none' && this.processes.mayBeAlive(unfinished);
-    const origin = resumedBy(unfinished, new Date().toISOString());
+    const origin = resumedBy(unfinished, await timeOf(this.messenger, unfinished.projectId));
     let known = resumed(state, { revision, mayBeAlive, forRepeat });
     for (;;) {
       const step = nextStep(known);

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
 import { commandContext, handler } from '@perkstream/platform';
-import { RedeliverWebhook, type WebhookDeliveryAnswer } from '@perkstream/published';
+import { realTimeOf, RedeliverWebhook, type WebhookDeliveryAnswer } from '@perkstream/published';
 import { presentDelivery } from '../../presenters/delivery.presenter.js';
 import { DeliveryRepository } from '../../repositories/delivery.repository.js';
 import { WebhookRepository } from '../../repositories/webhook.repository.js';
@@ -25,7 +25,7 @@ export const redeliverWebhook = handler(
     if (isRefusal(found) || found.status === 'PENDING') return isRefusal(found) ? found : presentDelivery(found);
     if (!webhook.active) return refuse('webhook_inactive', { resourceId: webhookId, resourceType: 'webhook' });
     const origin = commandContext(within, 'redeliver');
-    const refusal = await scheduler.again({ ...found.delivery, at: context.now }, origin);
+    const refusal = await scheduler.again({ ...found.delivery, at: realTimeOf(context) }, origin);
     if (refusal) return refusal;
     const again = await deliveries.find(projectId, webhookId, deliveryId);
     return isRefusal(again) ? again : presentDelivery(again);
