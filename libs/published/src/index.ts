@@ -2,6 +2,7 @@ export * from './language/index.js';
 export * from './redeemables/index.js';
 export * from './accounts/index.js';
 export * from './async-actions/index.js';
+export * from './back-tests/index.js';
 export * from './bin/index.js';
 export * from './campaigns/index.js';
 export * from './catalog/index.js';

@@ -1,0 +1,3 @@
+export * from './bodies.js';
+export * from './replay.js';
+export * from './report.js';
