@@ -1,2 +1,3 @@
 export { type Participant } from './domain/redemption-process/redemption-process.decider.js';
 export { RedemptionsModule } from './redemptions.module.js';
+export { Replay } from './services/back-test/replay.js';

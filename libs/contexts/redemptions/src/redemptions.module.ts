@@ -12,6 +12,7 @@ import { CartFactsGatherer } from './services/cart-facts-gatherer.js';
 import { CatalogueRepository } from './repositories/catalogue.repository.js';
 import { AssignedRuleRepository } from './repositories/assigned-rule.repository.js';
 import { Counting } from './services/counting.js';
+import { Replay } from './services/back-test/replay.js';
 import { RewardRepository } from './repositories/reward.repository.js';
 import { Sessions } from './services/sessions.js';
 import { StackExpander } from './services/stack-expander.js';
@@ -61,6 +62,7 @@ import { RollbackProcess } from './processes/rollback/rollback.process.js';
     RedemptionProcess,
     CountersOfRollback,
     RollbackProcess,
+    Replay,
     ...providersOf(features),
     joins({
       name: 'redemptions',

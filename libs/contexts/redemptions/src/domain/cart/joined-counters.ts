@@ -36,7 +36,7 @@ export function ownersOf(named: readonly Named[]): readonly string[] {
 }
 
 /** The counters that rules of these redeemables ask for and that do not count yet. */
-export function missingCountersOf({ named, counted }: CartFacts): CountedKinds {
+export function missingCountersOf({ named, counted }: Pick<CartFacts, 'named' | 'counted'>): CountedKinds {
   const missing = new Map<string, CounterDefinition[]>();
   const isCounted = (owner: string, kind: string) =>
     [counted, missing].some((kinds) => kinds?.get(owner)?.some((each) => kindOf(each) === kind));

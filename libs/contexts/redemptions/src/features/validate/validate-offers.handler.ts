@@ -1,8 +1,6 @@
-import { checkRuleSet } from '@perkstream/domain-validation-rules';
-import { allWithinSteps, isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { allWithinSteps, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { handler } from '@perkstream/platform';
 import {
-  type AssignedRuleSet,
   type OfferOnTrial,
   type RedeemableInput,
   TRIAL_REFUSALS,
@@ -11,6 +9,7 @@ import {
   type ValidationAnswer,
 } from '@perkstream/published';
 import { type CartFacts } from '../../domain/cart/cart-facts.js';
+import { ruleOnTrial } from '../../domain/cart/rule-on-trial.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { Buyers } from '../../services/buyers.js';
 import { CartEvaluator } from '../../services/cart-evaluator.js';
@@ -50,26 +49,7 @@ function inParts(facts: CartFacts): CartFacts {
   return { ...facts, project: { ...facts.project, stackingRules } };
 }
 
+/** Counters of the rules are those of the redeemable, if it has any. */
 function trialOf({ redeemable, rules }: OfferOnTrial): OnTrial {
-  return { examined: { redeemable }, rules: rules.map((rule) => assignedOnTrial(rule, redeemable)) };
-}
-
-/** Counters of the rule are those of the redeemable, if it has any: `redeemable.id` is in their names. */
-function assignedOnTrial(
-  { id: ruleId, body }: OfferOnTrial['rules'][number],
-  { id: relatedObjectId, object }: OfferOnTrial['redeemable'],
-): AssignedRuleSet {
-  const checked = checkRuleSet(body);
-  if (isRefusal(checked)) throw new Error(`${ruleId} on trial: ${checked.details?.details}`);
-  const id = `asgm_trial_${ruleId}`;
-  const assignment = {
-    id,
-    rule_id: ruleId,
-    related_object_id: relatedObjectId,
-    related_object_type: object,
-    created_at: '',
-    object: 'validation_rules_assignment',
-  } as const;
-  const ruleSet = checked as unknown as JsonObject;
-  return { assignmentId: id, ruleId, relatedObjectId, revision: 0, ruleSet, assignment };
+  return { examined: { redeemable }, rules: rules.map((rule) => ruleOnTrial(rule, redeemable)) };
 }

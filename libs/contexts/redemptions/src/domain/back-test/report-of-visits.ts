@@ -1,0 +1,216 @@
+import { localDateOf, type LocalDate } from '@perkstream/kernel';
+import { type BackTestReport, type BackTestVisit } from '@perkstream/published';
+import { type CartOutcome } from '../cart/evaluate-cart.js';
+import { type DecidedVisit } from './decide-visit.js';
+import { type DraftOnTrial } from './draft-on-trial.js';
+import { budgetOf, thresholdOf } from './limits-of-draft.js';
+import { NumbersKept } from './numbers-kept.js';
+import { chanceOf } from './share-of-customers.js';
+import { type RedemptionByDraft } from './used-so-far.js';
+import { amountBefore, type GivenBack, type NamedThen, type Visit } from './visit.js';
+
+const SAMPLES = 10;
+/** Ranges of amounts below the threshold, and as many from it on. */
+const RANGES = 5;
+
+type VisitShown = Omit<BackTestVisit, 'explanation'>;
+type Folded = Omit<BackTestReport, 'sweep' | 'position' | 'seed' | 'note'>;
+
+/** Folds visits that were decided with a draft into its report. */
+export class ReportOfVisits {
+  private readonly sums = { visits: 0, tried: 0, qualified: 0, rolled_back: 0, discount: 0, credits: 0 };
+  private givenBack = 0;
+  private readonly discounts = new NumbersKept();
+  private readonly refused = new Map<string, number>();
+  private readonly nearMisses = new Map<string, NumbersKept>();
+  private readonly displaced = new Map<string, { count: number; discount: number }>();
+  private samples: { readonly visit: VisitShown; readonly chance: number }[] = [];
+  private endsOn: LocalDate | null = null;
+  private readonly budget: ReturnType<typeof budgetOf>;
+  private readonly threshold: number | undefined;
+  private readonly around = Array.from({ length: 2 * RANGES }, () => 0);
+
+  /** @param seed chooses the visits that the report shows */
+  constructor(
+    draft: DraftOnTrial,
+    private readonly timeZone: string,
+    private readonly seed: number,
+  ) {
+    this.budget = budgetOf(draft);
+    this.threshold = thresholdOf(draft);
+  }
+
+  get redemptions(): number {
+    return this.discounts.length;
+  }
+
+  get discount(): number {
+    return this.sums.discount;
+  }
+
+  /** @param decided undefined: it did not take the draft @returns the visit as it is shown */
+  visited(visit: Visit, decided: DecidedVisit | undefined): VisitShown {
+    const { sums } = this;
+    sums.visits += 1;
+    if (!decided) return shownVisit(visit, NOTHING_DECIDED);
+    sums.tried += 1;
+    this.countAmount(visit);
+    if (decided.redemptions.length > 0) sums.qualified += 1;
+    for (const { discount, credits } of decided.redemptions) {
+      sums.discount += discount;
+      sums.credits += credits;
+      this.discounts.add(discount);
+    }
+    if (decided.refusal) this.countRefusal(decided);
+    this.noteBudget(visit, decided);
+    for (const each of decided.displaced) this.countDisplaced(each);
+    const shown = shownVisit(visit, decided);
+    this.keepSample(shown);
+    return shown;
+  }
+
+  rolledBack(given: GivenBack, redemptions: readonly RedemptionByDraft[]): VisitShown {
+    const discount = redemptions.reduce((sum, each) => sum + each.discount, 0);
+    const credits = redemptions.reduce((sum, each) => sum + each.credits, 0);
+    this.sums.rolled_back += redemptions.length;
+    this.givenBack += discount;
+    return {
+      ...{ id: given.id, kind: 'rollback', date: given.date, customer_id: given.customerId, order_id: given.orderId },
+      ...{ amount: null, outcomes: [], key: null, discount, credits, points: 0, near_misses: [], displaced: [] },
+    };
+  }
+
+  report(): Folded {
+    const { visits, tried, qualified, rolled_back, discount, credits } = this.sums;
+    const [p50 = 0, p90 = 0, max = 0] = this.discounts.percentiles(0.5, 0.9, 1);
+    const spent = discount - this.givenBack;
+    return {
+      ...{ visits, tried, qualified },
+      refused: counted(this.refused).map(([key, count]) => ({ key, count })),
+      near_misses: this.nearMissesFound(),
+      ...{ redemptions: this.redemptions, rolled_back, discount, discount_rolled_back: this.givenBack },
+      ...{ credits, points: 0 },
+      distribution: { mean: this.discounts.mean, p50, p90, max },
+      budget: this.budget ? { spent, ends_on: this.endsOn } : null,
+      displaced: [...this.displaced]
+        .map(([id, sums]) => ({ id, ...sums }))
+        .sort((one, other) => other.discount - one.discount || byText(one.id, other.id)),
+      around_threshold: this.ranges(),
+      samples: this.samples
+        .map(({ visit: { near_misses: _missing, displaced: _displaced, ...sample } }) => sample)
+        .sort((one, other) => byText(one.date, other.date) || byText(one.id, other.id)),
+    };
+  }
+
+  private nearMissesFound(): Folded['near_misses'] {
+    const found = [...this.nearMisses].map(([property, missing]) => {
+      const [median = 0] = missing.percentiles(0.5);
+      return { property, count: missing.length, median_missing: median };
+    });
+    return found.sort((one, other) => other.count - one.count || byText(one.property, other.property));
+  }
+
+  private countRefusal({ refusal, outcomes }: DecidedVisit): void {
+    const key = keyOf(refusal);
+    if (key === null) return;
+    this.refused.set(key, (this.refused.get(key) ?? 0) + 1);
+    for (const { property, missing } of missingIn(outcomes)) {
+      let all = this.nearMisses.get(property);
+      if (!all) this.nearMisses.set(property, (all = new NumbersKept()));
+      all.add(missing);
+    }
+  }
+
+  private countDisplaced(then: NamedThen): void {
+    const id = displacedIdOf(then);
+    const sums = this.displaced.get(id) ?? { count: 0, discount: 0 };
+    sums.count += 1;
+    sums.discount += then.redeemed?.discount ?? 0;
+    this.displaced.set(id, sums);
+  }
+
+  /** It is used up where an order does not fit any more, or nothing is left. */
+  private noteBudget(visit: Visit, { outcomes }: DecidedVisit): void {
+    const { budget } = this;
+    if (!budget || this.endsOn !== null) return;
+    const isSpent = this.sums.discount - this.givenBack >= budget.maximum;
+    const isRefused = outcomes.some(({ explanation }) =>
+      explanation?.rules.some(({ checks }) => checks.some(({ name, passed }) => name === budget.rule && !passed)),
+    );
+    if (isSpent || isRefused) this.endsOn = localDateOf(visit.date, this.timeZone);
+  }
+
+  private get width(): number {
+    return Math.max(1, Math.round((this.threshold ?? 0) / (2 * RANGES)));
+  }
+
+  private countAmount(visit: Visit): void {
+    const amount = amountBefore(visit);
+    if (this.threshold === undefined || amount === undefined) return;
+    const range = Math.floor((amount - this.threshold) / this.width) + RANGES;
+    if (range >= 0 && range < this.around.length) this.around[range]! += 1;
+  }
+
+  private ranges(): Folded['around_threshold'] {
+    const { threshold, width } = this;
+    if (threshold === undefined) return [];
+    return this.around.flatMap((visits, range) => {
+      const from = threshold + (range - RANGES) * width;
+      return from + width <= 0 ? [] : [{ from: Math.max(0, from), to: from + width, visits }];
+    });
+  }
+
+  /** Those with the lowest numbers: the same ones each time, from all of the window. */
+  private keepSample(visit: VisitShown): void {
+    const chance = chanceOf(visit.id, this.seed);
+    const last = this.samples.at(-1);
+    if (this.samples.length === SAMPLES && last && last.chance <= chance) return;
+    this.samples.push({ visit, chance });
+    this.samples.sort((one, other) => one.chance - other.chance);
+    this.samples = this.samples.slice(0, SAMPLES);
+  }
+}
+
+const NOTHING_DECIDED: DecidedVisit = { outcomes: [], redemptions: [], refusal: undefined, displaced: [] };
+
+function shownVisit(visit: Visit, { outcomes, redemptions, refusal, displaced }: DecidedVisit): VisitShown {
+  const missing = refusal ? missingIn(outcomes) : [];
+  return {
+    ...{ id: visit.id, kind: visit.kind, date: visit.date, customer_id: visit.customerId, order_id: visit.orderId },
+    amount: amountBefore(visit) ?? null,
+    outcomes: [
+      ...(redemptions.length > 0 ? (['qualified'] as const) : []),
+      ...(refusal ? (['refused'] as const) : []),
+      ...(missing.length > 0 ? (['near_miss'] as const) : []),
+      ...(displaced.length > 0 ? (['displaced'] as const) : []),
+    ],
+    key: keyOf(refusal),
+    discount: redemptions.reduce((sum, each) => sum + each.discount, 0),
+    credits: redemptions.reduce((sum, each) => sum + each.credits, 0),
+    points: 0,
+    near_misses: missing.map(({ property, missing: lacked }) => ({ property, missing: lacked })),
+    displaced: displaced.map((then) => ({ id: displacedIdOf(then), discount: then.redeemed?.discount ?? 0 })),
+  };
+}
+
+/** The key that clients know: that of an attempt that is recorded. */
+function keyOf(refusal: DecidedVisit['refusal']): string | null {
+  if (!refusal) return null;
+  return refusal.refused === 'not_found' ? 'resource_not_found' : refusal.refused;
+}
+
+function missingIn(outcomes: readonly CartOutcome[]) {
+  return outcomes.flatMap((outcome) => (outcome.status === 'INAPPLICABLE' ? (outcome.missing ?? []) : []));
+}
+
+function displacedIdOf({ object, id, campaignId }: NamedThen): string {
+  return object === 'voucher' ? (campaignId ?? id) : id;
+}
+
+function counted(counts: ReadonlyMap<string, number>): [string, number][] {
+  return [...counts].sort(([key, count], [other, times]) => times - count || byText(key, other));
+}
+
+function byText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

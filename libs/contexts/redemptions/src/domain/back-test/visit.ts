@@ -1,0 +1,61 @@
+import { type Instant, type JsonObject } from '@perkstream/kernel';
+import { type Actor, type CartInput, type OrderDocument } from '@perkstream/published';
+
+/** A redeemable that a visit named, and what really came of it. */
+export interface NamedThen {
+  readonly object: 'voucher' | 'promotion_tier';
+  /** `v_…` or `promo_…`; the code where there was none of that name, or nobody noted the id */
+  readonly id: string;
+  readonly code?: string;
+  /** undefined: not noted, as of what a refused request named beside what did not apply */
+  readonly campaignId: string | null | undefined;
+  /** What was redeemed; amounts in minor units */
+  readonly redeemed?: { readonly id: string; readonly discount: number; readonly credits: number | undefined };
+  /** The error key, where it was refused */
+  readonly refused?: string;
+}
+
+/** What happened, as far as a draft could have changed it: a request to redeem, or a paid order without one. */
+export interface Visit {
+  readonly kind: 'redemption' | 'refusal' | 'order';
+  /** Of the redemption or attempt (its parent, where several were named), or of the order */
+  readonly id: string;
+  readonly date: Instant;
+  readonly actor: Actor;
+  readonly customerId: string | null;
+  readonly orderId: string | null;
+  /** As it was before the visit, where it was not stored yet */
+  readonly order: CartInput | undefined;
+  /** As it was stored before the visit */
+  readonly storedOrder: OrderDocument | undefined;
+  readonly metadata: JsonObject | undefined;
+  /** `stack_…`: the tiers are those of a promotion stack */
+  readonly stackId?: string;
+  /** In the order in which they were named or applied */
+  readonly named: readonly NamedThen[];
+  /** Lines are as they were sent: the catalogue says what they cost. */
+  readonly isRaw?: true;
+}
+
+/** Redemptions that were given back. */
+export interface GivenBack {
+  readonly kind: 'rollback';
+  readonly id: string;
+  readonly date: Instant;
+  readonly customerId: string | null;
+  readonly orderId: string | null;
+  readonly redemptionIds: readonly string[];
+}
+
+/** Minor units before discounts; undefined where nobody knows */
+export function amountBefore({ order, storedOrder }: Visit): number | undefined {
+  const stored = storedOrder?.['initial_amount'] ?? storedOrder?.amount;
+  const amount = (stored as number | undefined) ?? order?.amount;
+  if (amount !== undefined || !order?.items) return amount;
+  let sum: number | undefined;
+  for (const { amount: ofLine, price, quantity = 1 } of order.items) {
+    const known = ofLine ?? (price === undefined ? undefined : Math.round(price * Number(quantity)));
+    if (known !== undefined) sum = (sum ?? 0) + known;
+  }
+  return sum;
+}

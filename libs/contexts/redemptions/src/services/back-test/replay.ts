@@ -1,0 +1,103 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { millisecondsOf } from '@perkstream/kernel';
+import { EVENT_STORE, Messenger, PersonalData } from '@perkstream/platform';
+import { type EventStore, type RecordedEvent } from '@perkstream/ports';
+import { BACK_TEST_NOTE, type BackTestInput, type BackTestReport, type BackTestVisit } from '@perkstream/published';
+import { InOrderOfMoments, Moments } from '../../domain/back-test/in-order-of-moments.js';
+import { VisitsOfEvents } from '../../domain/back-test/visits-of-events.js';
+import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
+import { MembershipFinder } from '../membership-finder.js';
+import { FactsOfThen } from './facts-of-then.js';
+import { isConfiguring, LogOfProject } from './log-of-project.js';
+import { PeopleThen } from './people-then.js';
+import { RunOfDrafts } from './run-of-drafts.js';
+
+/** What takes note of a replay while it runs. */
+interface Watching {
+  /** @param share of the log that was read, from 0 to 1 */
+  onProgress(share: number): void;
+  /** Each visit of the window that took the draft, and each rollback of what the draft gave. */
+  onVisit(visit: BackTestVisit): void | Promise<void>;
+  isCanceled(): boolean;
+}
+
+/** The replay was given up because it was asked to. */
+export class ReplayCanceled extends Error {}
+
+/** What the log looks like before it is replayed. */
+interface Survey {
+  /** For each event, the earliest moment after it */
+  readonly earliestAfter: Float64Array;
+  /** Ids of redemptions that are rolled back later */
+  readonly rolledBack: ReadonlySet<string>;
+}
+
+/** The first look at the log takes about that share of the time. */
+const SHARE_OF_SURVEY = 0.2;
+
+/**
+ * Replays what happened in a project with a draft. The log is looked through twice: first only for the moments of its events, since what
+ * counts is their order and not that in which they were stored. Reads, and never writes. Decision 0275.
+ */
+@Injectable()
+export class Replay {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly personalData: PersonalData,
+    private readonly messenger: Messenger,
+    private readonly catalogue: CatalogueRepository,
+    private readonly memberships: MembershipFinder,
+  ) {}
+
+  /** @throws ReplayCanceled */
+  async replay(input: BackTestInput, run: Watching): Promise<BackTestReport> {
+    const log = new LogOfProject(this.store, this.personalData, input.projectId, input.position);
+    const { earliestAfter, rolledBack } = await this.survey(log, input, run);
+    const people = new PeopleThen();
+    const drafts = new RunOfDrafts(input, rolledBack, this.messenger, this.memberships);
+    const { replaces, projectId } = input;
+    const wanted = { projectId, replaces, offers: drafts.offers };
+    const facts = new FactsOfThen(this.messenger, this.catalogue, people, wanted);
+    await drafts.begin(facts);
+    const visits = new VisitsOfEvents();
+    const inOrder = new InOrderOfMoments<RecordedEvent>(earliestAfter);
+    const take = async (event: RecordedEvent): Promise<void> => {
+      people.fold(event);
+      if (isConfiguring(event)) facts.forget();
+      const visit = visits.visitIn(event);
+      const shown = visit && (await drafts.visit(visit, facts));
+      if (shown) await run.onVisit(shown);
+    };
+    for await (const page of log.pages()) {
+      if (run.isCanceled()) throw new ReplayCanceled();
+      for (const event of await log.opened(page)) {
+        for (const turn of inOrder.next(event, momentOf(event))) await take(turn);
+      }
+      run.onProgress(SHARE_OF_SURVEY + (1 - SHARE_OF_SURVEY) * shareAt(page, input.position));
+    }
+    return { ...drafts.report(), position: input.position, seed: input.sample?.seed ?? null, note: BACK_TEST_NOTE };
+  }
+
+  private async survey(log: LogOfProject, { position }: BackTestInput, run: Watching): Promise<Survey> {
+    const moments = new Moments();
+    const rolledBack = new Set<string>();
+    for await (const page of log.pages()) {
+      if (run.isCanceled()) throw new ReplayCanceled();
+      for (const event of page) {
+        moments.add(momentOf(event));
+        if (event.type !== 'redemption.rolled_back') continue;
+        for (const id of (event.data as { redemptionIds: readonly string[] }).redemptionIds) rolledBack.add(id);
+      }
+      run.onProgress(SHARE_OF_SURVEY * shareAt(page, position));
+    }
+    return { earliestAfter: moments.earliestAfter(), rolledBack };
+  }
+}
+
+function momentOf({ metadata }: RecordedEvent): number {
+  return millisecondsOf(metadata.time);
+}
+
+function shareAt(page: readonly RecordedEvent[], position: number): number {
+  return Math.min(1, (page.at(-1)?.position ?? position) / Math.max(1, position));
+}

@@ -1,0 +1,174 @@
+import { type Messenger } from '@perkstream/platform';
+import {
+  type BackTestInput,
+  type BackTestReport,
+  type BackTestVisit,
+  type Examined,
+  FindSegmentsOf,
+  type RequestContext,
+} from '@perkstream/published';
+import { type DecidedVisit, decideVisit, type FactsOfVisit, isReplaced } from '../../domain/back-test/decide-visit.js';
+import { type DraftOnTrial, draftOnTrial } from '../../domain/back-test/draft-on-trial.js';
+import { ReportOfVisits } from '../../domain/back-test/report-of-visits.js';
+import { chanceOf } from '../../domain/back-test/share-of-customers.js';
+import { UsedSoFar } from '../../domain/back-test/used-so-far.js';
+import { amountBefore, type GivenBack, type Visit } from '../../domain/back-test/visit.js';
+import { presentExplanation } from '../../presenters/explanation.presenter.js';
+import { type MembershipFinder } from '../membership-finder.js';
+import { type FactsOfThen } from './facts-of-then.js';
+
+const DEFAULT_SEED = 1;
+
+/** A draft with what it has used, and its report. */
+interface Running {
+  readonly draft: DraftOnTrial;
+  readonly used: UsedSoFar;
+  readonly report: ReportOfVisits;
+}
+
+/** Decides the visits of one replay with the draft, and with each value of its sweep. */
+export class RunOfDrafts {
+  /** Redeemables of the draft */
+  readonly offers: readonly Examined[];
+  private readonly drafts: readonly DraftOnTrial[];
+  private runs: readonly Running[] = [];
+  private readonly seed: number;
+
+  constructor(
+    private readonly input: BackTestInput,
+    private readonly rolledBack: ReadonlySet<string>,
+    private readonly messenger: Messenger,
+    private readonly memberships: MembershipFinder,
+  ) {
+    const { draft, sweep, sample } = input;
+    this.drafts = [draft, ...sweep.map((each) => each.draft)].map((each) => {
+      const ready = draftOnTrial(each);
+      if (!ready) throw new Error(`A draft that only gives points cannot be replayed: ${each.kind}`);
+      return ready;
+    });
+    this.offers = this.drafts.flatMap(({ offers }) => offers.map(({ redeemable }) => ({ redeemable })));
+    this.seed = sample?.seed ?? DEFAULT_SEED;
+  }
+
+  /** Days are those of the project. */
+  async begin(facts: FactsOfThen): Promise<void> {
+    const { timeZone } = await facts.findProject(this.input.window.to);
+    this.runs = this.drafts.map((draft) => ({
+      draft,
+      used: new UsedSoFar(),
+      report: new ReportOfVisits(draft, timeZone, this.seed),
+    }));
+  }
+
+  /** undefined where nothing is to be shown of it */
+  async visit(visit: Visit | GivenBack, facts: FactsOfThen): Promise<BackTestVisit | undefined> {
+    const { from, to } = this.input.window;
+    if (visit.date < from || visit.date >= to) return undefined;
+    if (visit.kind === 'rollback') return this.rollBack(visit);
+    if (!this.isInSample(visit) || !this.hasAmount(visit)) return undefined;
+    if (!this.mayTake(visit) && !this.input.filters.segment_ids) {
+      for (const { report } of this.runs) report.visited(visit, undefined);
+      return undefined;
+    }
+    const known = await facts.of(visit);
+    if (!(await this.isInSegments(visit, known))) return undefined;
+    let shown: BackTestVisit | undefined;
+    for (const running of this.runs) {
+      const isShown = running === this.runs[0];
+      const decided = this.takes(visit, known) ? await this.decide(running, visit, known) : undefined;
+      if (decided) running.used.use(decided.redemptions, this.givenBackWith(visit));
+      const seen = running.report.visited(visit, decided);
+      if (isShown && decided) shown = { ...seen, ...explained(decided) };
+    }
+    return shown;
+  }
+
+  report(): Omit<BackTestReport, 'position' | 'seed' | 'note'> {
+    const [main, ...swept] = this.runs;
+    if (!main) throw new Error('A replay that has not begun');
+    const sweep = swept.map(({ report }, index) => ({
+      value: this.input.sweep[index]!.value,
+      redemptions: report.redemptions,
+      discount: report.discount,
+    }));
+    return { ...main.report.report(), sweep };
+  }
+
+  private rollBack(given: GivenBack): BackTestVisit | undefined {
+    let shown: BackTestVisit | undefined;
+    for (const { used, report } of this.runs) {
+      const back = used.giveBack(given.redemptionIds);
+      if (back.length === 0) continue;
+      const seen = report.rolledBack(given, back);
+      if (report === this.runs[0]?.report) shown = seen;
+    }
+    return shown;
+  }
+
+  private async decide({ draft, used }: Running, visit: Visit, facts: FactsOfVisit): Promise<DecidedVisit | undefined> {
+    const decide = () => decideVisit(draft, visit, facts, used, this.input.replaces);
+    const { memberships, customer } = facts;
+    let decided = decide();
+    while (!memberships.isComplete) {
+      await this.memberships.complete(memberships, contextOf(visit, this.input), customer, undefined, visit.date);
+      decided = decide();
+    }
+    return decided;
+  }
+
+  /** By what is known without looking anything up. */
+  private mayTake(visit: Visit): boolean {
+    const { uptake } = this.input;
+    if (this.drafts[0]?.offers.length === 0) return visit.named.length > 0;
+    if (uptake.mode === 'EVERYONE') return true;
+    if (uptake.mode === 'SHARE') return this.isInShare(visit);
+    return visit.named.some((then) => then.campaignId === undefined || isReplaced(then, this.input.replaces));
+  }
+
+  private takes(visit: Visit, { known }: FactsOfVisit): boolean {
+    if (!this.mayTake(visit)) return false;
+    if (this.drafts[0]?.offers.length === 0 || this.input.uptake.mode !== 'TRIED') return true;
+    return known.some(({ then }) => isReplaced(then, this.input.replaces));
+  }
+
+  private isInShare(visit: Visit): boolean {
+    return chanceOf(`uptake/${visit.customerId ?? visit.id}`, this.seed) < (this.input.uptake.share ?? 1);
+  }
+
+  private isInSample(visit: Visit): boolean {
+    const { sample } = this.input;
+    return !sample || chanceOf(visit.customerId ?? visit.id, this.seed) < sample.share;
+  }
+
+  private hasAmount(visit: Visit): boolean {
+    const { min_amount: least, max_amount: most } = this.input.filters;
+    if (least === undefined && most === undefined) return true;
+    const amount = amountBefore(visit);
+    return amount !== undefined && amount >= (least ?? 0) && amount <= (most ?? Infinity);
+  }
+
+  private async isInSegments(visit: Visit, { customer }: FactsOfVisit): Promise<boolean> {
+    const { segment_ids: ids } = this.input.filters;
+    if (!ids) return true;
+    if (!customer) return false;
+    const question = new FindSegmentsOf(this.input.projectId, customer, ids, visit.date, visit.date);
+    return (await this.messenger.ask(question)).length > 0;
+  }
+
+  /** Ids with which a rollback would name what the visit redeemed. */
+  private givenBackWith({ kind, id, named }: Visit): readonly string[] {
+    if (kind !== 'redemption') return [];
+    const replaced = named.filter((then) => isReplaced(then, this.input.replaces));
+    const own = (replaced.length > 0 ? replaced : named).flatMap(({ redeemed }) => redeemed?.id ?? []);
+    return [...new Set([id, ...own])].filter((each) => this.rolledBack.has(each));
+  }
+}
+
+function contextOf({ actor, date }: Visit, { projectId }: BackTestInput): RequestContext {
+  return { projectId, actor, channel: 'INTERNAL', requestId: '', now: date, deadline: Infinity };
+}
+
+function explained({ outcomes }: DecidedVisit): Pick<BackTestVisit, 'explanation'> {
+  const [outcome] = outcomes;
+  return outcome ? { explanation: presentExplanation(outcome) } : {};
+}
