@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { type INestApplication } from '@nestjs/common';
+import { type INestApplication, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Credentials, loadCredentials, observability, readSettings } from '@perkstream/assembly';
 import { bootstrap, bootstrapOwner, openStandaloneEngines } from '@perkstream/assembly/with-storage';
@@ -48,6 +48,11 @@ export class RunningEngine {
 
   get projectId(): string {
     return this.credentials.projectId;
+  }
+
+  /** What has no operation that a test could use. */
+  part<Part>(type: Type<Part>): Part {
+    return this.app.get(type, { strict: false });
   }
 
   /** By which contexts ask each other. */

@@ -35,6 +35,8 @@ export interface FactsOfVisit {
 }
 
 export interface DecidedVisit {
+  /** Of the order before discounts, minor units; undefined where nobody knows */
+  readonly amount: number | undefined;
   /** What came of each redeemable that the draft is about */
   readonly outcomes: readonly CartOutcome[];
   readonly redemptions: readonly RedemptionByDraft[];
@@ -78,10 +80,11 @@ export function decideVisit(
     return [{ redeemableId: redeemable.id, discount, credits, limits: effect.limits }];
   });
   const refusal = redemptions.length > 0 ? undefined : firstRefusal(outcomes, evaluated.isAll);
-  return { outcomes, redemptions, refusal, displaced: displacedBy(plan, evaluated, visit, facts, replaces) };
+  const amount = evaluated.whole.initialAmount;
+  return { amount, outcomes, redemptions, refusal, displaced: displacedBy(plan, evaluated, visit, facts, replaces) };
 }
 
-const NOTHING = { outcomes: [], redemptions: [], displaced: [] } as const;
+const NOTHING = { amount: undefined, outcomes: [], redemptions: [], displaced: [] } as const;
 
 function planOf(
   draft: DraftOnTrial,

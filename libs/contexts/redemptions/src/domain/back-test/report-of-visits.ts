@@ -7,7 +7,7 @@ import { budgetOf, thresholdOf } from './limits-of-draft.js';
 import { NumbersKept } from './numbers-kept.js';
 import { chanceOf } from './share-of-customers.js';
 import { type RedemptionByDraft } from './used-so-far.js';
-import { amountBefore, type GivenBack, type NamedThen, type Visit } from './visit.js';
+import { type GivenBack, type NamedThen, type Visit } from './visit.js';
 
 const SAMPLES = 10;
 /** Ranges of amounts below the threshold, and as many from it on. */
@@ -48,13 +48,13 @@ export class ReportOfVisits {
     return this.sums.discount;
   }
 
-  /** @param decided undefined: it did not take the draft @returns the visit as it is shown */
-  visited(visit: Visit, decided: DecidedVisit | undefined): VisitShown {
+  /** @param decided undefined: it did not take the draft, and is not shown */
+  visited(visit: Visit, decided: DecidedVisit | undefined): VisitShown | undefined {
     const { sums } = this;
     sums.visits += 1;
-    if (!decided) return shownVisit(visit, NOTHING_DECIDED);
+    if (!decided) return undefined;
     sums.tried += 1;
-    this.countAmount(visit);
+    this.countAmount(decided);
     if (decided.redemptions.length > 0) sums.qualified += 1;
     for (const { discount, credits } of decided.redemptions) {
       sums.discount += discount;
@@ -144,8 +144,7 @@ export class ReportOfVisits {
     return Math.max(1, Math.round((this.threshold ?? 0) / (2 * RANGES)));
   }
 
-  private countAmount(visit: Visit): void {
-    const amount = amountBefore(visit);
+  private countAmount({ amount }: DecidedVisit): void {
     if (this.threshold === undefined || amount === undefined) return;
     const range = Math.floor((amount - this.threshold) / this.width) + RANGES;
     if (range >= 0 && range < this.around.length) this.around[range]! += 1;
@@ -171,13 +170,11 @@ export class ReportOfVisits {
   }
 }
 
-const NOTHING_DECIDED: DecidedVisit = { outcomes: [], redemptions: [], refusal: undefined, displaced: [] };
-
-function shownVisit(visit: Visit, { outcomes, redemptions, refusal, displaced }: DecidedVisit): VisitShown {
+function shownVisit(visit: Visit, { amount, outcomes, redemptions, refusal, displaced }: DecidedVisit): VisitShown {
   const missing = refusal ? missingIn(outcomes) : [];
   return {
     ...{ id: visit.id, kind: visit.kind, date: visit.date, customer_id: visit.customerId, order_id: visit.orderId },
-    amount: amountBefore(visit) ?? null,
+    amount: amount ?? null,
     outcomes: [
       ...(redemptions.length > 0 ? (['qualified'] as const) : []),
       ...(refusal ? (['refused'] as const) : []),

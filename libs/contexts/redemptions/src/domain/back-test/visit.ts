@@ -1,5 +1,7 @@
 import { type Instant, type JsonObject } from '@perkstream/kernel';
+import { type Catalogue, openCart } from '@perkstream/domain-pricing';
 import { type Actor, type CartInput, type OrderDocument } from '@perkstream/published';
+import { orderInputOf } from '../cart/order-input.js';
 
 /** A redeemable that a visit named, and what really came of it. */
 export interface NamedThen {
@@ -47,15 +49,8 @@ export interface GivenBack {
   readonly redemptionIds: readonly string[];
 }
 
-/** Minor units before discounts; undefined where nobody knows */
-export function amountBefore({ order, storedOrder }: Visit): number | undefined {
-  const stored = storedOrder?.['initial_amount'] ?? storedOrder?.amount;
-  const amount = (stored as number | undefined) ?? order?.amount;
-  if (amount !== undefined || !order?.items) return amount;
-  let sum: number | undefined;
-  for (const { amount: ofLine, price, quantity = 1 } of order.items) {
-    const known = ofLine ?? (price === undefined ? undefined : Math.round(price * Number(quantity)));
-    if (known !== undefined) sum = (sum ?? 0) + known;
-  }
-  return sum;
+/** Minor units before discounts; undefined where nobody knows. @param catalogue says what lines cost that were sent without a price */
+export function amountBefore({ order, storedOrder }: Visit, catalogue: Catalogue): number | undefined {
+  if (storedOrder) return (storedOrder['initial_amount'] as number | undefined) ?? storedOrder.amount;
+  return order && (order.amount ?? openCart(orderInputOf(order), catalogue).amount);
 }

@@ -65,20 +65,20 @@ export class RunOfDrafts {
     const { from, to } = this.input.window;
     if (visit.date < from || visit.date >= to) return undefined;
     if (visit.kind === 'rollback') return this.rollBack(visit);
-    if (!this.isInSample(visit) || !this.hasAmount(visit)) return undefined;
-    if (!this.mayTake(visit) && !this.input.filters.segment_ids) {
+    if (!this.isInSample(visit)) return undefined;
+    if (!this.mayTake(visit) && Object.keys(this.input.filters).length === 0) {
       for (const { report } of this.runs) report.visited(visit, undefined);
       return undefined;
     }
     const known = await facts.of(visit);
-    if (!(await this.isInSegments(visit, known))) return undefined;
+    if (!this.hasAmount(visit, known) || !(await this.isInSegments(visit, known))) return undefined;
     let shown: BackTestVisit | undefined;
     for (const running of this.runs) {
       const isShown = running === this.runs[0];
       const decided = this.takes(visit, known) ? await this.decide(running, visit, known) : undefined;
       if (decided) running.used.use(decided.redemptions, this.givenBackWith(visit));
       const seen = running.report.visited(visit, decided);
-      if (isShown && decided) shown = { ...seen, ...explained(decided) };
+      if (isShown && seen && decided) shown = { ...seen, ...explained(decided) };
     }
     return shown;
   }
@@ -140,10 +140,10 @@ export class RunOfDrafts {
     return !sample || chanceOf(visit.customerId ?? visit.id, this.seed) < sample.share;
   }
 
-  private hasAmount(visit: Visit): boolean {
+  private hasAmount(visit: Visit, { catalogue }: FactsOfVisit): boolean {
     const { min_amount: least, max_amount: most } = this.input.filters;
     if (least === undefined && most === undefined) return true;
-    const amount = amountBefore(visit);
+    const amount = amountBefore(visit, catalogue);
     return amount !== undefined && amount >= (least ?? 0) && amount <= (most ?? Infinity);
   }
 
