@@ -91,7 +91,14 @@ export interface RedemptionFailed {
 /** An order as it was sent, with all that was to be redeemed. Sealed whole where a customer is named. */
 export interface RefusedCart {
   readonly order: Readonly<JsonObject> | null;
-  readonly redeemables: readonly { readonly object: string; readonly id: string }[];
+  readonly redeemables: readonly RefusedRedeemable[];
+}
+
+export interface RefusedRedeemable {
+  readonly object: string;
+  readonly id: string;
+  /** Minor units that were to be spent of a gift card. Absent in events of before it was noted */
+  readonly gift?: { readonly credits: number };
 }
 
 /** `redemption.refused_again`: browsers were refused so many more times on that day, for the same code and reason. Kept by day. */

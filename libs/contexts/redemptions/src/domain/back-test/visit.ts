@@ -13,6 +13,8 @@ export interface NamedThen {
   readonly campaignId: string | null | undefined;
   /** What was redeemed; amounts in minor units */
   readonly redeemed?: { readonly id: string; readonly discount: number; readonly credits: number | undefined };
+  /** Credits of a gift card that a refused request wanted to spend */
+  readonly asked?: number;
   /** The error key, where it was refused */
   readonly refused?: string;
 }

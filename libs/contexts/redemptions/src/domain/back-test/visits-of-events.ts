@@ -8,6 +8,7 @@ import {
   type RedemptionFailed,
   type RedemptionRecord,
   type RedemptionRolledBack,
+  type RefusedCart,
 } from '@perkstream/published';
 import { orderAsSent, orderWithout } from './order-before.js';
 import { type GivenBack, type NamedThen, type Visit } from './visit.js';
@@ -72,7 +73,7 @@ export class VisitsOfEvents {
       storedOrder: undefined,
       metadata: (failed.metadata ?? undefined) as JsonObject | undefined,
       ...(failed.stackId !== undefined && { stackId: failed.stackId }),
-      named: cart && isParent && failed.stackId === undefined ? inTheirOrder(cart.redeemables, parts) : parts,
+      named: cart && failed.stackId === undefined ? inTheirOrder(cart.redeemables, parts) : parts,
       isRaw: true,
     };
   }
@@ -140,14 +141,14 @@ function refusedPart(failed: RedemptionFailed): NamedThen {
 
 /** What the request named, with what is known of those that were refused. */
 function inTheirOrder(
-  named: readonly { readonly object: string; readonly id: string }[],
+  named: RefusedCart['redeemables'],
   refused: readonly NamedThen[],
 ): readonly NamedThen[] {
-  return named.map(({ object, id }) => {
+  return named.map(({ object, id, gift }) => {
+    const asked = gift && { asked: gift.credits };
     const known = refused.find((each) => each.id === id || each.code === id);
-    if (known) return known;
-    const isVoucher = object === 'voucher';
-    const of = { object: isVoucher ? 'voucher' : 'promotion_tier', id, campaignId: undefined } as const;
-    return isVoucher ? { ...of, code: id } : of;
+    if (known) return { ...known, ...asked };
+    if (object !== 'voucher') return { object: 'promotion_tier', id, campaignId: undefined };
+    return { object, id, code: id, campaignId: undefined, ...asked };
   });
 }

@@ -5,6 +5,7 @@ import {
   type AutomaticRedemption,
   type CartInput,
   type CustomerRecord,
+  type RedeemableInput,
   type RedemptionFailed,
   type RefusedCart,
   type RequestContext,
@@ -27,7 +28,7 @@ interface Attempt {
   readonly automatic?: AutomaticRedemption | undefined;
   /** As they were sent */
   readonly order: CartInput | undefined;
-  readonly redeemables: readonly { readonly object: string; readonly id: string }[];
+  readonly redeemables: readonly Pick<RedeemableInput, 'object' | 'id' | 'gift'>[];
 }
 
 /** Of the cart of a refusal, as JSON: a larger one is not kept. */
@@ -101,7 +102,10 @@ function cartOf({ context, order, redeemables, automatic }: Attempt): { readonly
   const kept = { ...(amount !== undefined && { amount }), ...(items && { items }), ...(metadata && { metadata }) };
   const cart = {
     order: order ? (kept as JsonObject) : null,
-    redeemables: redeemables.map(({ object, id }) => ({ object, id })),
+    redeemables: redeemables.map(({ object, id, gift }) => ({
+      ...{ object, id },
+      ...(gift?.credits !== undefined && { gift: { credits: gift.credits } }),
+    })),
   };
   return Buffer.byteLength(JSON.stringify(cart)) > MAX_CART_BYTES ? {} : { cart };
 }

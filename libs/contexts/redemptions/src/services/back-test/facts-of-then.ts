@@ -139,8 +139,8 @@ export class FactsOfThen {
   }
 }
 
-function inputOf({ object, id, code, redeemed }: NamedThen): Named['input'] {
-  const credits = redeemed?.credits;
+function inputOf({ object, id, code, redeemed, asked }: NamedThen): Named['input'] {
+  const credits = redeemed?.credits ?? asked;
   return { object, id: code ?? id, ...(credits !== undefined && { gift: { credits } }) };
 }
 
