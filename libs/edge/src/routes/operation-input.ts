@@ -112,12 +112,20 @@ export class OperationInput {
 
   private body(sent: unknown, check: Check, schemas: MetadataSchemas | undefined): { read: unknown } | InputRefusal {
     const body = bodyOf(this.operation, sent);
-    const violation = check(body, schemas);
+    const violation = check(body, schemas) ?? this.violationOfOthers(body, check, schemas);
     if (violation === undefined) return { read: body };
     return {
       refused: violation.isOfMetadata ? 'metadata_validation_failed' : 'invalid_payload',
       details: violation.text,
     };
+  }
+
+  private violationOfOthers(body: unknown, check: Check, schemas: MetadataSchemas | undefined): Violation | undefined {
+    for (const other of this.operation.alsoChecked?.(body) ?? NONE) {
+      const violation = check(other, schemas);
+      if (violation) return violation;
+    }
+    return undefined;
   }
 
   private query(text: string): { read: Record<string, unknown> } | InputRefusal {

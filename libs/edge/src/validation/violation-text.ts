@@ -50,6 +50,8 @@ const FORMATS: Readonly<Record<string, string>> = {
  */
 function mostSpecific(errors: readonly Violation[]): Violation {
   const last = errors[errors.length - 1] as Violation;
+  // A schema that another property demands: what it says itself comes before.
+  if (last.keyword === 'if' && errors.length > 1) return mostSpecific(errors.slice(0, -1));
   if (last.keyword !== 'anyOf' && last.keyword !== 'oneOf') return last;
   const branches = errors.slice(0, -1);
   const deepest = branches.reduce<Violation | undefined>(

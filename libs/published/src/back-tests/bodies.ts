@@ -1,4 +1,23 @@
-import { AnyList, AnyObject, Decimal, Instant, Money, ObjectOf, OneOf, Text, Texts, Whole } from '../language/index.js';
+import { CreateCampaignDraftBody } from '../campaigns/draft-bodies.js';
+import {
+  AnyList,
+  AnyObject,
+  type Class,
+  Decimal,
+  Instant,
+  Money,
+  ObjectOf,
+  OneOf,
+  refTo,
+  Shape,
+  Text,
+  Texts,
+  Whole,
+} from '../language/index.js';
+import { CreateEarningRuleBody } from '../loyalty/earning-bodies.js';
+import { CreatePromotionTierBody } from '../promotions/bodies.js';
+import { StackingRulesBody } from '../projects/stacking-rules.body.js';
+import { CreateValidationRuleBody } from '../rules/rule.body.js';
 
 /** What can be tried on the visits of a window. */
 export const BACK_TEST_KINDS = [
@@ -31,6 +50,25 @@ export class BackTestDraftInput {
   )
   parent?: string;
 }
+
+const CREATED_WITH: Readonly<Record<BackTestKind, Class>> = {
+  campaign: CreateCampaignDraftBody,
+  promotion_tier: CreatePromotionTierBody,
+  validation_rule: CreateValidationRuleBody,
+  earning_rule: CreateEarningRuleBody,
+  stacking_rules: StackingRulesBody,
+};
+
+/** Which body it is follows from the kind. */
+const draftSchema = {
+  allOf: [
+    refTo(BackTestDraftInput),
+    ...BACK_TEST_KINDS.map((kind) => ({
+      if: { properties: { kind: { const: kind } } },
+      then: { properties: { body: refTo(CREATED_WITH[kind]) } },
+    })),
+  ],
+};
 
 export class BackTestWindowInput {
   @Instant('First moment of the window. ISO 8601 date or date-time.') from!: string;
@@ -72,7 +110,7 @@ export class BackTestSweepInput {
 /** A draft that is tried on what happened in a window of the past. Nothing of it is created. */
 export class CreateBackTestBody {
   @Text({ optional, min: 1, max: 200 }, 'Defaults to the name in the body of the draft.') name?: string;
-  @ObjectOf(() => BackTestDraftInput) draft!: BackTestDraftInput;
+  @Shape(draftSchema) draft!: BackTestDraftInput;
   @Text(
     { optional, min: 1, max: 200 },
     'ID of what the draft takes the place of, which is left out of the replay. Its names and codes may occur in the draft.',

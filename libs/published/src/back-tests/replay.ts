@@ -12,8 +12,8 @@ export interface OfferOfDraft {
    * and `expirationDate` are null where the draft's period lies outside of the window, which then does not count.
    */
   readonly redeemable: Redeemable;
-  /** When it is open (the shape of domain availability), without the dates that do not count */
-  readonly windows: JsonObject;
+  /** It is open while all of them are (the shape of domain availability), without the dates that do not count. */
+  readonly windows: readonly JsonObject[];
   /** Ids, and bodies in wire form. Limits of a rule of the campaign are counted for all of its offers together. */
   readonly rules: readonly {
     readonly id: string;

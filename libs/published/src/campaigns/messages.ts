@@ -6,8 +6,10 @@ import { type RequestContext } from '../language/operation-request.js';
 import { type CommandOrigin, type Examined } from '../redeemables/index.js';
 import { type PointsExpirationRules } from '../loyalty/events.js';
 import { type LoyaltyTierRules } from '../loyalty/tier-rules.js';
+import { type EarningOfDraft, type OfferOfDraft } from '../back-tests/replay.js';
 import { type CampaignAnswer, type CampaignWithPartsAnswer } from './answers.js';
 import { type CampaignPool, type CampaignType, type CreateCampaignBody } from './bodies.js';
+import { type CreateCampaignDraftBody } from './draft-bodies.js';
 import { type VoucherAnswer } from '../vouchers/answers.js';
 
 const { Query, Command, QueryByIds } = answeredBy('campaigns');
@@ -204,5 +206,30 @@ export class FindRunningCampaigns extends Query<readonly CampaignAtAGlance[]> {
     readonly limit: number,
   ) {
     super();
+  }
+}
+
+/** What could be redeemed or earned of a draft. */
+export interface PreparedOffers {
+  readonly offers: readonly OfferOfDraft[];
+  readonly earning: readonly EarningOfDraft[];
+}
+
+/**
+ * Checks a draft as it is checked when it is created. Nothing is stored. Of its names and codes, those that are taken are no
+ * objection.
+ */
+export class PrepareOffers extends Query<PreparedOffers | Refusal<'invalid_payload'>> {
+  constructor(
+    readonly context: RequestContext,
+    /** `camp_…`: the id that it counts under */
+    readonly campaignId: string,
+    readonly draft: CreateCampaignDraftBody,
+  ) {
+    super();
+  }
+
+  get projectId(): string {
+    return this.context.projectId;
   }
 }

@@ -91,6 +91,7 @@ interface Typed<
     readonly query: QueryOf<Query>;
     readonly body: Body;
   }) => string | null | undefined;
+  readonly alsoChecked?: (body: Body) => readonly object[];
   readonly guesses?: (request: { readonly body: Body }) => string | undefined;
   readonly projects?: (request: {
     readonly query: QueryOf<Query>;
@@ -163,6 +164,8 @@ interface JsonBody extends AnyBody {
   readonly bodyIsList?: false;
   /** An absent body counts as `{}`. */
   readonly bodyOptional?: boolean;
+  /** Bodies that a body stands for, which are checked as it is, once it has passed. */
+  readonly alsoChecked?: object;
   /** What a body counts as that is no object, as some libraries send one: as none, or as the property that a JSON text is meant for. */
   readonly otherBody?: 'ignored' | { readonly text: string };
   /** bytes; the default of the edge where absent */

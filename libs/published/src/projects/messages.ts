@@ -1,9 +1,10 @@
-import { type UpTo } from '@perkstream/kernel';
+import { type Refusal, type UpTo } from '@perkstream/kernel';
 import { type StackingRules } from '@perkstream/domain-stacking';
 import { type ProjectBasics } from '../language/project-basics.js';
 import { answeredBy, SETTINGS_TTL_MS } from '../language/published-message.js';
 import { type ReturnPolicyAnswer } from '../orders/return-policy.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
+import { type StackingRulesBody } from './stacking-rules.body.js';
 import { type MetadataSchema } from './metadata-schemas.body.js';
 
 const { Query, QueryByIds, Command } = answeredBy('projects');
@@ -234,6 +235,16 @@ export class RemoveCategoryFromStackingRules extends Command<void> {
     readonly projectId: string,
     readonly categoryId: string,
     readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** Stacking rules as a project that has none would create them of this body, or what speaks against them. Nothing is stored. */
+export class PrepareStackingRules extends Query<StackingRules | Refusal<'invalid_payload'>> {
+  constructor(
+    readonly projectId: string,
+    readonly body: StackingRulesBody,
   ) {
     super();
   }

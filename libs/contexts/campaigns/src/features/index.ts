@@ -18,6 +18,7 @@ export { importVouchersByFile } from './import-vouchers/import-vouchers-by-file.
 export { importVouchers } from './import-vouchers/import-vouchers.handler.js';
 export { listCampaignTransactions } from './list-campaign-transactions/list-campaign-transactions.handler.js';
 export { listCampaigns, listLoyaltyPrograms } from './list-campaigns/list-campaigns.handler.js';
+export { prepareOffers } from './prepare-offers/prepare-offers.handler.js';
 export { searchCampaigns } from './search-campaigns/search-campaigns.js';
 export { setCampaignLimits } from './set-limits/set-limits.handler.js';
 export { switchCampaign } from './switch-campaign/switch-campaign.js';

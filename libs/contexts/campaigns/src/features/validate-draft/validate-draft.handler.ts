@@ -4,8 +4,11 @@ import { handler, idMadeBy, Messenger } from '@perkstream/platform';
 import { type TrialRefusal, ValidateCampaignDraft, ValidateOffers, type ValidationAnswer } from '@perkstream/published';
 import { CampaignRepository } from '../../repositories/campaign.repository.js';
 import { DraftPreparer } from '../../services/drafts/draft-preparer.js';
+import { offersOf } from '../../services/drafts/offers-of-draft.js';
 import { type CampaignObjection } from '../../services/new-campaign-checker.js';
-import { offersOf } from './offers-of-draft.js';
+
+/** The least that a project may allow in one request, so that no tier is refused for its number. */
+const MAX_TIERS_ON_TRIAL = 30;
 
 const services = [CampaignRepository, DraftPreparer, Categories, Messenger] as const;
 
@@ -31,7 +34,8 @@ export const validateDraft = handler(
       draft.category_id,
       ...(draft.promotion?.tiers ?? []).map((tier) => tier.category_id),
     ]);
-    const offers = offersOf(prepared, draft, { code, known, now: context.now });
+    const all = offersOf(prepared, draft, { code, known, now: context.now });
+    const offers = all.slice(0, MAX_TIERS_ON_TRIAL);
     if (offers.length === 0) {
       const details =
         'Property .draft has nothing that applies to a cart: no discount, no gift card and no active tier';

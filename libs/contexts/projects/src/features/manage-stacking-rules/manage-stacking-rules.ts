@@ -5,6 +5,7 @@ import {
   DeleteStackingRules,
   GetStackingRules,
   ListStackingRules,
+  PrepareStackingRules,
   type RequestContext,
   type StackingRulesAnswer,
   UpdateStackingRules,
@@ -12,6 +13,7 @@ import {
 import { type ProjectCommand } from '../../domain/project/commands.js';
 import { projectAggregate } from '../../domain/project/project.decider.js';
 import { type ProjectRefusal } from '../../domain/project/project-refusal.js';
+import { contradictionIn, firstStackingRules } from '../../domain/project/stacking-rules.js';
 import { unknownStackingRules } from '../../domain/project/stacking-rules.decision.js';
 import { ProjectRepository } from '../../repositories/project.repository.js';
 import { installationContext } from '../../services/installation-context.js';
@@ -54,6 +56,11 @@ export const manageStackingRules = [
     const command = { do: 'delete_stacking_rules', id: params.stackingRulesId } as const;
     const after = await change(runner, params.projectId, command, context);
     return isRefusal(after) ? after : undefined;
+  }),
+
+  handler(PrepareStackingRules, [], async ({ body }) => {
+    const rules = firstStackingRules(parseStackingChanges(body));
+    return contradictionIn(rules) ?? rules;
   }),
 ];
 

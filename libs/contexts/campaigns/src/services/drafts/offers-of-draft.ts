@@ -7,10 +7,7 @@ import {
   type OfferOnTrial,
   type Redeemable,
 } from '@perkstream/published';
-import { type PreparedDraft } from '../../services/drafts/draft-preparer.js';
-
-/** The least that a project may allow in one request, so that no tier is refused for its number. */
-const MAX_TIERS_ON_TRIAL = 30;
+import { type PreparedDraft } from './draft-preparer.js';
 
 interface Trial {
   /** That the client wants to see in the answer */
@@ -38,7 +35,7 @@ export function offersOf(
     place: tier.hierarchy ?? index + 1,
   }));
   const inOrder = sent.filter(({ tier }) => tier.active !== false).sort((one, other) => one.place - other.place);
-  return inOrder.slice(0, MAX_TIERS_ON_TRIAL).map(({ tier, index }) => {
+  return inOrder.map(({ tier, index }) => {
     const own = (checked.tiers[index]?.['validation_rules'] ?? []) as readonly string[];
     const redeemable = tierOnTrial(prepared, tier, index, trial);
     return { redeemable, rules: rulesOf(prepared, [...new Set([...own, ...ofCampaign])]) };
