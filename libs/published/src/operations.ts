@@ -1,5 +1,6 @@
 import * as accounts from './accounts/index.js';
 import * as asyncActions from './async-actions/index.js';
+import * as backTests from './back-tests/index.js';
 import * as bin from './bin/index.js';
 import * as campaigns from './campaigns/index.js';
 import * as catalog from './catalog/index.js';
@@ -50,7 +51,7 @@ export const publishedBy: Readonly<Record<ContextName, Published>> = {
   campaigns: published(campaigns),
   promotions: published(promotions),
   rules: published(rules),
-  redemptions: published(redemptions, olderRedemptions),
+  redemptions: published(redemptions, backTests, olderRedemptions),
   prices: published(prices),
   publications: published(publications),
   customers: published(customers),

@@ -19,6 +19,8 @@ export const redemptionProblems: Record<RedemptionRefusal, Problem> = {
   },
   exclusion_rules_not_met: { status: 400, message: 'Exclusion rules not met' },
   ambiguous_tracking_id: { status: 400, message: 'Ambiguous trackingId' },
+  back_test_ended: { status: 409, message: 'The back-test has ended' },
+  back_test_limit_exceeded: { status: 429, message: 'Too many back-tests' },
   customer_rules_violated: { status: 400, message: 'customer does not match validation rules' },
   duplicate_found: { status: 409, message: 'Duplicated resource found' },
   duplicated_redeemables: { status: 400, message: 'Duplicated redeemables detected' },

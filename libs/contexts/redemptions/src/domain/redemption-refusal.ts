@@ -7,6 +7,8 @@ export type RedemptionRefusal =
   | StackRefusal
   | 'already_rolled_back'
   | 'ambiguous_tracking_id'
+  | 'back_test_ended'
+  | 'back_test_limit_exceeded'
   | 'customer_rules_violated'
   | 'duplicate_found'
   | 'duplicated_redeemables'

@@ -1,4 +1,5 @@
 export { endRedemption } from './end-redemption/end-redemption.js';
+export { manageBackTests } from './manage-back-tests/manage-back-tests.js';
 export { findBudgets } from './find-budgets/find-budgets.js';
 export { findDiscounts } from './find-discounts/find-discounts.js';
 export { ExaminedTiers } from './find-prices/examined-tiers.js';

@@ -1,0 +1,99 @@
+import { type Condition } from '@perkstream/kernel';
+import { type BackTestVisit, VISIT_OUTCOMES, type VisitOutcome } from '@perkstream/published';
+import { type Collection, type CollectionDefinition } from '@perkstream/ports';
+
+/** Visits of one outcome that a back-test keeps */
+const MAX_KEPT_OF_OUTCOME = 1_000;
+const VISITS_AT_ONCE = 100;
+const PLACE_DIGITS = 6;
+
+export interface KeptVisit {
+  readonly id: string;
+  /** What it is found by: its back-test, alone and with each of its outcomes, and its customer */
+  readonly of: readonly string[];
+  readonly visit: BackTestVisit;
+}
+
+/** Outside of the log, because explanations name what customers were like. */
+export const keptVisits: CollectionDefinition = {
+  name: 'back_test_visits',
+  version: 1,
+  fields: { of: 'texts' },
+  indexes: [['of']],
+};
+
+/** The visits that lists show: the first of each outcome. */
+export class KeptVisits {
+  constructor(private readonly visits: Collection<KeptVisit>) {}
+
+  /** Takes the visits of one attempt, in their order. */
+  of(backTestId: string, attempt: number): VisitKeeper {
+    return new VisitKeeper(this.visits, backTestId, attempt);
+  }
+
+  /** In the order in which they were. */
+  async page(
+    backTestId: string,
+    outcome: VisitOutcome | undefined,
+    { offset, limit }: { readonly offset: number; readonly limit: number },
+  ): Promise<{ readonly found: readonly BackTestVisit[]; readonly total: number }> {
+    const where = isOf(outcome === undefined ? backTestId : `${backTestId}/${outcome}`);
+    const [found, total] = await Promise.all([
+      this.visits.find({ where, orderBy: [{ field: 'id' }], offset, limit }),
+      this.visits.count(where),
+    ]);
+    return { found: found.map(({ visit }) => visit), total };
+  }
+
+  async remove(backTestId: string): Promise<void> {
+    await this.removeWhere(isOf(backTestId));
+  }
+
+  /** The customer is erased. */
+  async forget(customerId: string): Promise<void> {
+    await this.removeWhere(isOf(customerId));
+  }
+
+  private async removeWhere(where: Condition): Promise<void> {
+    for (;;) {
+      const found = await this.visits.find({ where, limit: VISITS_AT_ONCE });
+      await this.visits.apply(found.map(({ id }) => ({ id, change: () => null })));
+      if (found.length < VISITS_AT_ONCE) return;
+    }
+  }
+}
+
+/** Writes visits some at a time. */
+export class VisitKeeper {
+  private readonly counts = new Map<VisitOutcome, number>(VISIT_OUTCOMES.map((outcome) => [outcome, 0]));
+  private waiting: KeptVisit[] = [];
+  private place = 0;
+
+  constructor(
+    private readonly visits: Collection<KeptVisit>,
+    private readonly backTestId: string,
+    private readonly attempt: number,
+  ) {}
+
+  async take(visit: BackTestVisit): Promise<void> {
+    if (!visit.outcomes.some((outcome) => this.counts.get(outcome)! < MAX_KEPT_OF_OUTCOME)) return;
+    for (const outcome of visit.outcomes) this.counts.set(outcome, this.counts.get(outcome)! + 1);
+    const { backTestId, attempt } = this;
+    const id = `${backTestId}/${attempt}/${String(this.place++).padStart(PLACE_DIGITS, '0')}`;
+    const outcomes = visit.outcomes.map((outcome) => `${backTestId}/${outcome}`);
+    const customer = visit.customer_id === null ? [] : [visit.customer_id];
+    this.waiting.push({ id, of: [backTestId, ...outcomes, ...customer], visit });
+    if (this.waiting.length >= VISITS_AT_ONCE) await this.write();
+  }
+
+  async write(): Promise<void> {
+    const { waiting } = this;
+    this.waiting = [];
+    if (waiting.length === 0) return;
+    await this.visits.apply(waiting.map((kept) => ({ id: kept.id, isNew: true, change: () => kept })));
+  }
+}
+
+function isOf(what: string): Condition {
+  return { field: 'of', is: what };
+}

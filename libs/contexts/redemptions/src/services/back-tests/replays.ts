@@ -1,0 +1,16 @@
+import { type BackTestInput, type BackTestReport, type BackTestVisit } from '@perkstream/published';
+
+/** What a replay tells, and is told, while it goes on. */
+export interface ReplayRun {
+  /** @param share of the log that was read, from 0 to 1 */
+  onProgress(share: number): void;
+  /** In their order. The replay goes on when the promise resolves. */
+  onVisit(visit: BackTestVisit): void | Promise<void>;
+  /** true: the replay ends soon, with any report */
+  isCanceled(): boolean;
+}
+
+/** Replays visits with a draft. */
+export abstract class Replays {
+  abstract replay(input: BackTestInput, run: ReplayRun): Promise<BackTestReport>;
+}
