@@ -79,12 +79,14 @@ describeStory('Who looks after campaigns', seedStory, (story) => {
     await until(async () => (await rows.count()) === 1 + 1);
   });
 
-  it('sees on the page of a campaign its orders, codes and what it was combined with', async () => {
+  it('sees on the page of a campaign its orders, customers, codes and what it was combined with', async () => {
     await open(`/campaigns/${made['Spring sale']!.id}`);
     const card = (label: string) =>
       story.page.locator('.mantine-Paper-root').filter({ hasText: new RegExp(`^${label}`) });
     // 600.00 in three orders
     await card('Average order value').getByText('200', { exact: false }).waitFor();
+    await card('Customers').getByText('1', { exact: true }).waitFor();
+    await card('New customers').getByText('1', { exact: true }).waitFor();
     const used = story.page.getByRole('region', { name: 'Most used codes of all time' });
     await used.getByRole('link', { name: /SPRING\s*3/ }).waitFor();
     await story.page

@@ -1,7 +1,8 @@
 import { isRefusal } from '@perkstream/kernel';
-import { handler } from '@perkstream/platform';
+import { handler, ViewRunner } from '@perkstream/platform';
 import {
   ActivateSegment,
+  CountNewCustomers,
   FindCustomer,
   FindCustomers,
   FindSegment,
@@ -19,6 +20,8 @@ import { SegmentRepository } from './repositories/segment.repository.js';
 import { CustomerEvents } from './services/customer-events.js';
 import { earlierMoment } from './services/earlier-summaries.js';
 import { SegmentMemberships } from './services/segment-memberships.js';
+import { customerSummariesView } from './views/customer-summaries/customer-summaries.view.js';
+import { firstIn } from './views/customer-summaries/customer-summary.js';
 
 /** What other contexts may ask: each message, the services that its answer needs, and the answer. */
 export const customersAnswers = [
@@ -47,6 +50,15 @@ export const customersAnswers = [
     const customers = await Promise.all(ids.map((id) => customerRepository.byId(projectId, id)));
     return customers.map((customer) => customer && recordOf(customer));
   }),
+
+  handler(CountNewCustomers, [ViewRunner], ({ campaignId, from, to }, views) =>
+    views.collection(customerSummariesView).count({
+      all: [
+        { field: 'firstIn', moreOrEqual: firstIn(campaignId, from) },
+        { field: 'firstIn', less: firstIn(campaignId, to) },
+      ],
+    }),
+  ),
 
   handler(FindSegment, [SegmentRepository], async ({ projectId, id }, segments) => {
     const found = await segments.find(projectId, id);

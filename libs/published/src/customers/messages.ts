@@ -150,6 +150,20 @@ export class FindSegmentsOf extends Query<readonly string[]> {
   }
 }
 
+/** How many customers redeemed something for the first time ever in a time, and what they redeemed was of the campaign. */
+export class CountNewCustomers extends Query<number> {
+  constructor(
+    readonly projectId: string,
+    readonly campaignId: string,
+    /** ISO 8601 in UTC */
+    readonly from: string,
+    /** The moment after the last one */
+    readonly to: string,
+  ) {
+    super();
+  }
+}
+
 /** A segment by its id. */
 export class FindSegment extends Query<
   { readonly id: string; readonly name: string; readonly type: SegmentType } | undefined

@@ -18,6 +18,11 @@ export class CampaignInsightsAnswer {
   @OneOf(['campaign_insights']) object!: 'campaign_insights';
   @Instant() from!: string;
   @Instant() to!: string;
+  @Whole(
+    'Number of customers who redeemed it in this period. Exact up to 128 customers in six hours, estimated from a sample of them where there are more.',
+  )
+  customers!: number;
+  @Whole('Those of them who had never redeemed anything in the project before.') new_customers!: number;
   @ListOf(() => UsedCode, 'The ten codes with the most redemptions since they were created, at least two each.')
   most_used_codes!: UsedCode[];
   @ListOf(() => CombinedCampaign, 'The ten campaigns that were most often redeemed together with it in this period.')

@@ -9,7 +9,7 @@ import { ErrorInWords } from '../../parts/layout/error-in-words.js';
 import { Panel } from '../../parts/layout/panel.js';
 import { useProject } from '../../parts/project.js';
 import { FailurePanel } from '../../parts/redemptions/failure-panel.js';
-import { roundMoneyText } from '../../parts/words/money.js';
+import { numberText, roundMoneyText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
 import { type Campaign } from './campaign-state.js';
 import { FigureCard } from './figure-card.js';
@@ -37,8 +37,15 @@ export function CampaignInsights({ campaign, shown, dates, span }: CampaignInsig
   return (
     <>
       {error && <ErrorInWords error={error} again={refetch} />}
-      <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <FigureCard label={t('Average order value')} value={average} to={rows} />
+        <FigureCard label={t('Customers')} value={data && numberText(data.customers)} to={rows} />
+        <FigureCard
+          label={t('New customers')}
+          value={data && numberText(data.new_customers)}
+          to={rows}
+          hint={t('Their first redemption in this shop.')}
+        />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
         <FailurePanel failures={shown?.failures} dates={dates} campaign={name} />

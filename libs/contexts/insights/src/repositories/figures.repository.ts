@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type Instant } from '@perkstream/kernel';
+import { type Instant, millisecondsOf } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
-import { type FiguresDocument, figuresId, figuresView } from '../views/figures/figures.view.js';
 import { PeriodSums } from '../services/period-sums.js';
+import { type Counts } from '../views/figures/counts.js';
+import { SampledCustomers } from '../views/figures/customer-sample.js';
+import {
+  beginOf,
+  type FiguresDocument,
+  figuresId,
+  figuresView,
+  QUARTER_HOUR_MS,
+} from '../views/figures/figures.view.js';
 
 /** Documents that are read at once: others have their turn in between. */
 const MAX_READ_AT_ONCE = 500;
@@ -45,5 +53,26 @@ export class FiguresRepository {
     const [first, last] = [starts[0]!, starts.at(-1)!];
     for await (const document of this.documents(projectId, owner, first, last)) sums.add(document);
     return sums;
+  }
+
+  /** The sums of one time, and how many customers redeemed the campaign in it, each counted once. */
+  async sumsAndCustomers(
+    projectId: string,
+    campaignId: string,
+    [from, to]: readonly [from: Instant, to: Instant],
+  ): Promise<{ readonly total: Counts; readonly customers: number }> {
+    const sums = new PeriodSums([from, to]);
+    const customers = new SampledCustomers();
+    const [start, end] = [millisecondsOf(from), millisecondsOf(to)];
+    for await (const document of this.documents(projectId, campaignId, from, to)) {
+      sums.add(document);
+      if (!document.customers) continue;
+      const begin = beginOf(document.id);
+      customers.add(document.customers, (quarter) => {
+        const at = begin + quarter * QUARTER_HOUR_MS;
+        return at >= start && at < end;
+      });
+    }
+    return { total: sums.total, customers: customers.count };
   }
 }

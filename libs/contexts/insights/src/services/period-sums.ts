@@ -1,8 +1,6 @@
 import { type Instant, millisecondsOf } from '@perkstream/kernel';
 import { type Counts } from '../views/figures/counts.js';
-import { type FiguresDocument } from '../views/figures/figures.view.js';
-
-const QUARTER_HOUR_MS = 900_000;
+import { beginOf, type FiguresDocument, QUARTER_HOUR_MS } from '../views/figures/figures.view.js';
 
 /** What was counted in each of several periods, and in all of them. */
 export class PeriodSums {
@@ -25,7 +23,7 @@ export class PeriodSums {
 
   /** Documents come in order. What lies before the first period and after the last one belongs to none. */
   add({ id, counts }: FiguresDocument): void {
-    const begin = millisecondsOf(`${id.slice(-13)}:00:00.000Z`);
+    const begin = beginOf(id);
     this.current = this.periodOf(begin);
     for (const name in counts) {
       const byQuarter = counts[name]!;

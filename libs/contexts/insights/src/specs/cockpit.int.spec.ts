@@ -113,6 +113,26 @@ describe('what is behind the figures of a campaign', () => {
     expect([most, second!['redemptions']]).toEqual([{ id: 'camp_3', name: 'camp_3', redemptions: 2 }, 1]);
   });
 
+  it('is how many customers redeemed it, each once, and how many of them are new', async () => {
+    const asked: Json[] = [];
+    context.answers['CountNewCustomers'] = (message) => {
+      asked.push(message);
+      return 1;
+    };
+    await together('2026-03-10T10:00:00.000Z', 'cust_1', 'camp_spring', 'camp_spring');
+    await context.redeemed('2026-03-12T10:20:00.000Z', { campaignId: 'camp_spring', customerId: 'cust_2' });
+    await context.redeemed('2026-03-12T10:40:00.000Z', { campaignId: 'camp_spring', customerId: 'cust_1' });
+    await context.redeemed('2026-03-12T10:40:00.000Z', { campaignId: 'camp_spring', customerId: null });
+    await context.redeemed('2026-03-12T10:40:00.000Z', { campaignId: 'camp_vip', customerId: 'cust_3' });
+    const [from, to] = ['2026-03-01T00:00:00.000Z', '2026-03-30T00:00:00.000Z'];
+    expect(await insights({ from, to })).toMatchObject({ customers: 2, new_customers: 1 });
+    expect(asked).toEqual([{ projectId: SHOP, campaignId: 'camp_spring', from, to }]);
+    const hour = { from: '2026-03-12T10:15:00.000Z', to: '2026-03-12T10:30:00.000Z' };
+    expect(await insights(hour)).toMatchObject({ customers: 1 });
+    expect(await insights(hour, 'camp_vip')).toMatchObject({ customers: 1 });
+    expect(await insights({ ...hour, to: '2026-03-12T10:45:00.000Z' })).toMatchObject({ customers: 2 });
+  });
+
   it('is the codes that were used most, which campaigns without codes do not have', async () => {
     const codes = [{ id: 'v_1', code: 'SPRING', redemptions: 7 }];
     context.answers['FindMostUsedCodes'] = ({ campaignId }) => (campaignId === 'camp_spring' ? codes : []);

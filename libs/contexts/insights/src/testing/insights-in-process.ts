@@ -59,6 +59,7 @@ export class InsightsInProcess extends ContextInProcess<Json> {
       'FindMostUsedCodes',
       'FindFailingWebhooks',
     ];
+    handle('CountNewCustomers', (message: Json) => this.answers['CountNewCustomers']?.(message) ?? 0);
     for (const name of [...SEARCHES, ...RECENT, ...ABOUT_CAMPAIGNS]) {
       handle(name, (message: Json) => this.answers[name]?.(message) ?? []);
     }

@@ -88,6 +88,19 @@ describe('the redemptions of a customer', () => {
     expect(redemptions).toMatchObject({ total_rolled_back: 2, total_rollback_failed: 2, total_rollback_succeeded: 0 });
   });
 
+  it('begin with the first one, whatever comes later', () => {
+    const first = (...events: RecordedEvent[]) => summaries(...events).get('ada')?.firstIn;
+    const ofCampaigns = (...campaigns: (string | null)[]) =>
+      event('redemption.completed', {
+        customerId: 'ada',
+        redemptions: campaigns.map((campaignId) => ({ ...redemption, campaignId })),
+      });
+    const later = ofCampaigns('camp_later');
+    expect(first(ofCampaigns(null, 'camp_1', 'camp_2'), later)).toBe(`camp_1.${DAY_1}`);
+    expect(first(ofCampaigns(null), later)).toBeNull();
+    expect(first(event('redemption.failed', { customerId: 'ada' }))).toBeUndefined();
+  });
+
   it('of nobody change nothing', () => {
     expect(summaries(event('voucher.redeemed', { redemption: { ...redemption, customerId: null } })).size).toBe(0);
   });

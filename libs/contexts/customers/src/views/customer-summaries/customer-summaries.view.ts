@@ -18,6 +18,7 @@ import {
 } from '@perkstream/published';
 import {
   type CustomerSummary,
+  firstIn,
   NO_SUMMARY,
   withEvent,
   withOrder,
@@ -54,7 +55,7 @@ const NOTHING: Changes = [];
 const onRedeemedAlone = counting((event: RecordedEvent & (VoucherRedeemed | PromotionTierRedeemed)) => {
   const { redemption } = event.data;
   if (redemption.customerId === null) return [];
-  return [redeemed(redemption.customerId, [redemption]), ...openedOrder(event)];
+  return [redeemed(redemption.customerId, [redemption], event.metadata.time), ...openedOrder(event)];
 });
 
 const onOrderChanged = counting((event: RecordedEvent & OrderChanged) => {
@@ -66,13 +67,20 @@ const onOrderChanged = counting((event: RecordedEvent & OrderChanged) => {
 
 export const customerSummariesView = view<CustomerSummaryDocument, Counted>({
   kind: 'folding',
-  collection: { name: 'customer_summaries', version: 4, fields: {}, indexes: [] },
+  collection: {
+    name: 'customer_summaries',
+    version: 5,
+    fields: { firstIn: 'text' },
+    // Only the first redemption of a customer writes it.
+    indexes: [['firstIn']],
+    sparse: ['firstIn'],
+  },
   on: {
     'voucher.redeemed': onRedeemedAlone,
     'promotion_tier.redeemed': onRedeemedAlone,
     'redemption.completed': counting((event) => {
       const { customerId, redemptions } = event.data;
-      return [redeemed(customerId, redemptions), ...openedOrder(event)];
+      return [redeemed(customerId, redemptions, event.metadata.time), ...openedOrder(event)];
     }),
     'redemption.failed': counting((event) => {
       const { customerId, relatedObjectType } = event.data;
@@ -114,7 +122,7 @@ export const customerSummariesView = view<CustomerSummaryDocument, Counted>({
   },
 });
 
-function redeemed(customerId: string | null, records: readonly RedemptionRecord[]): Entry {
+function redeemed(customerId: string | null, records: readonly RedemptionRecord[], at: string): Entry {
   const credits = records.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   return {
     customerId,
@@ -122,8 +130,15 @@ function redeemed(customerId: string | null, records: readonly RedemptionRecord[
       ...summary,
       succeeded: summary.succeeded + records.length,
       giftCredits: summary.giftCredits + credits,
+      firstIn: summary.firstIn === undefined ? firstOf(records, at) : summary.firstIn,
     }),
   };
+}
+
+/** Of several made together, the first one that has a campaign. */
+function firstOf(records: readonly RedemptionRecord[], at: string): string | null {
+  const campaignId = records.find((record) => record.campaignId)?.campaignId;
+  return campaignId ? firstIn(campaignId, at) : null;
 }
 
 function rolledBack({ customerId, rollbacks }: RedemptionRolledBack): Entry {

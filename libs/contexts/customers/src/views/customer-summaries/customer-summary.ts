@@ -25,6 +25,8 @@ export interface CustomerSummary {
     readonly lastDate: string | null;
   };
   readonly referrals: CustomerReferrals;
+  /** See `firstIn`; null where the first redemption ever was of no campaign, absent before there is one. */
+  readonly firstIn?: string | null;
   /** How often each custom event was sent, by its name; absent before there was one. */
   readonly events?: Readonly<Record<string, number>>;
 }
@@ -52,6 +54,11 @@ export const NO_SUMMARY: CustomerSummary = {
   orders: { count: 0, amount: 0, lastAmount: 0, lastDate: null },
   referrals: { brought: [], broughtInAll: 0, broughtBy: [], broughtByInAll: 0 },
 };
+
+/** A campaign and a moment (ISO 8601 in UTC) as one text, so that those whose first redemption was of it are found by its beginning. */
+export function firstIn(campaignId: string, at: string): string {
+  return `${campaignId}.${at}`;
+}
 
 /** An order begins to count. */
 export function withOrder(summary: CustomerSummary, order: OrderContribution): CustomerSummary {

@@ -2,6 +2,7 @@ import { isRefusal } from '@perkstream/kernel';
 import { handler, Messenger } from '@perkstream/platform';
 import {
   type CombinedCampaign,
+  CountNewCustomers,
   FindCampaignsAtAGlance,
   FindMostUsedCodes,
   GetCampaignInsights,
@@ -24,14 +25,18 @@ export const getCampaignInsights = handler(
     const [from, to] = span;
     const campaign = await campaignOf(messenger, projectId, params.campaignId);
     if (isRefusal(campaign)) return campaign;
-    const [codes, { total }] = await Promise.all([
+    const [codes, newCustomers, { total, customers }] = await Promise.all([
       campaign.codes ? messenger.ask(new FindMostUsedCodes(projectId, campaign.id, MAX_NAMED)) : [],
-      figures.sums(projectId, campaign.id, span),
+      messenger.ask(new CountNewCustomers(projectId, campaign.id, from, to)),
+      figures.sumsAndCustomers(projectId, campaign.id, span),
     ]);
     return {
       object: 'campaign_insights' as const,
       from,
       to,
+      // New customers are counted exactly, all of them may be estimated.
+      customers: Math.max(customers, newCustomers),
+      new_customers: newCustomers,
       most_used_codes: [...codes],
       combined_with: await combinedWith(projectId, total, messenger),
     };
