@@ -92,7 +92,7 @@ export class CopiesOfCampaigns {
         const { redeemable } = each!;
         const tier = object === 'voucher' ? undefined : await this.get(`/v1/promotions/tiers/${redeemable.id}`);
         const own = tier ? await this.rulesOf(tier, 'redeemable') : [];
-        return { redeemable, windows: {}, rules: [...own, ...ofCampaign] };
+        return { redeemable, windows: [], rules: [...own, ...ofCampaign] };
       }),
     );
     return { id: shown.id, offers };

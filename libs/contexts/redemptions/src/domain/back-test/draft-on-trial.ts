@@ -18,7 +18,8 @@ import { type NamedThen, type Visit } from './visit.js';
 /** A redeemable of the draft, with its rules ready to be asked. */
 export interface OfferOnTrial {
   readonly redeemable: Redeemable;
-  readonly windows: Windows;
+  /** It is open while all of them are. */
+  readonly windows: readonly Windows[];
   readonly rules: readonly AssignedRuleSet[];
 }
 
@@ -64,7 +65,7 @@ function withOffers(offers: readonly OfferOfDraft[], campaignId: string | null):
   };
   const ready = offers.map(({ redeemable, windows, rules }) => ({
     redeemable,
-    windows: windows as Windows,
+    windows: windows as readonly Windows[],
     rules: rules.map((rule) => ruleOf(rule, redeemable)),
   }));
   if (ready.length === 1) return { offers: ready, counted: undefined };
@@ -112,12 +113,13 @@ function atThatMoment(drafted: Redeemable, id: string, code: string | undefined,
 
 function refusalOf(
   { object, quantity, redeemedQuantity, gift }: Redeemable,
-  windows: Windows,
+  windows: readonly Windows[],
   now: Instant,
   timeZone: string,
   credits: number | undefined,
 ): Refusal<NonNullable<Examined['refusal']>['refused']> | undefined {
-  const availability = checkAvailability(windows, now, timeZone);
+  const availability =
+    windows.map((each) => checkAvailability(each, now, timeZone)).find((each) => each !== 'available') ?? 'available';
   if (object === 'promotion_tier') {
     return availability === 'available' ? undefined : refuse('promotion_not_active_now');
   }

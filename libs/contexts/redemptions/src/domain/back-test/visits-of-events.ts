@@ -140,10 +140,7 @@ function refusedPart(failed: RedemptionFailed): NamedThen {
 }
 
 /** What the request named, with what is known of those that were refused. */
-function inTheirOrder(
-  named: RefusedCart['redeemables'],
-  refused: readonly NamedThen[],
-): readonly NamedThen[] {
+function inTheirOrder(named: RefusedCart['redeemables'], refused: readonly NamedThen[]): readonly NamedThen[] {
   return named.map(({ object, id, gift }) => {
     const asked = gift && { asked: gift.credits };
     const known = refused.find((each) => each.id === id || each.code === id);
