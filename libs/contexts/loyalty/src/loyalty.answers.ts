@@ -69,9 +69,9 @@ export const loyaltyAnswers = [
     return found.map((tier) => tier && presentTier(tier));
   }),
 
-  /** Answers as of the moment of the query: entries that fell due at midnight are included, booked or not. */
+  /** Answers as of the moment of the query, or an earlier one: entries that fell due at midnight are included, booked or not. */
   handler(FindLoyaltyCards, [MemberRepository, CardLedger, Messenger], async (asked, members, ledger, messenger) => {
-    const { projectId, cards } = asked;
+    const { projectId, cards, asOf } = asked;
     const now = await timeOf(messenger, projectId);
     const programs = [...new Set(cards.map(({ campaignId }) => campaignId))];
     const rules = new Map(
@@ -80,7 +80,10 @@ export const loyaltyAnswers = [
     return Promise.all(
       cards.map(async (card) => {
         const expirationRules = rules.get(card.campaignId) ?? null;
-        return presentNumbers(await ledger.at(projectId, { card, expirationRules }, now));
+        const opening = { card, expirationRules };
+        return presentNumbers(
+          await (asOf ? ledger.asOf(projectId, opening, asOf) : ledger.at(projectId, opening, now)),
+        );
       }),
     );
   }),

@@ -45,6 +45,7 @@ export class OperationInput {
   private readonly readLeniently: ((query: Record<string, unknown>) => void) | undefined;
   private readonly checkItems: Check | undefined;
   private readonly hasPages: boolean;
+  private readonly hasPast: boolean;
 
   constructor(
     private readonly operation: Operation,
@@ -58,6 +59,7 @@ export class OperationInput {
     this.checkQuery = query && validators.query(query);
     this.readLeniently = query && lenientQuery(query);
     this.hasPages = query?.page === pageParameter;
+    this.hasPast = query?.as_of !== undefined;
   }
 
   /** @param schemas what metadata is like in the project of the request */
@@ -135,6 +137,10 @@ export class OperationInput {
     }
     const query = parseDeepQuery(text);
     if (isRefusal(query)) return { refused: 'invalid_query_params', details: query.details?.details };
+    // What would be answered, or done, is not of that moment.
+    if (!this.hasPast && query['as_of'] !== undefined) {
+      return { refused: 'invalid_query_params', details: 'Property .as_of is not supported by this operation' };
+    }
     this.readLeniently?.(query);
     const violation = this.checkQuery?.(query);
     if (violation !== undefined) return { refused: 'invalid_query_params', details: violation.text };

@@ -154,7 +154,7 @@ export class StateLoader {
    * As far as states need them. A state that snapshots are made of holds nothing personal: the many people whom the events of a code name
    * need not be looked up to load it.
    */
-  private async foldable<C, E extends DomainEvent, S>(
+  async foldable<C, E extends DomainEvent, S>(
     aggregate: Aggregate<C, E, S>,
     events: readonly RecordedEvent[],
   ): Promise<readonly E[]> {

@@ -58,7 +58,7 @@ export class StreamPast {
     let state = aggregate.initial;
     for (let from = 0; ; from += EVENTS_PER_READ) {
       const page = await this.store.read(stream, { from, maxCount: EVENTS_PER_READ });
-      const events = await this.loader.readable(aggregate, page);
+      const events = await this.loader.foldable(aggregate, page);
       for (const [index, event] of events.entries()) {
         state = aggregate.evolve(state, event);
         const { time } = page[index]!.metadata;
@@ -77,7 +77,7 @@ export class StreamPast {
     const { read, hasMore } = await this.backwards(stream, below, limit, counts);
     const first = read[0]?.revision;
     if (first === undefined) return { changes: [] };
-    const events = await this.loader.readable(aggregate, read);
+    const events = await this.loader.foldable(aggregate, read);
     let { state } = await this.loader.earlier(aggregate, stream, ({ revision }) => revision < first);
     const changes: PastChange<S>[] = [];
     for (const [index, event] of events.entries()) {

@@ -6,7 +6,7 @@ const MAX_CHANGES = 100;
 const UPDATED = 'updated_at';
 const MAX_CHARACTERS_OF_VALUE = 2_000;
 
-interface Differences {
+export interface Differences {
   readonly changes: HistoryChangeAnswer[];
   /** Not all of them are shown, or not all of their values. */
   readonly isShortened: boolean;

@@ -13,12 +13,14 @@ import { type PastChange } from '../command-runner/stream-past.js';
 import { handler, type InstancesOf } from '../messenger/handler.js';
 import { Messenger } from '../messenger/messenger.js';
 import { isUnreadable } from '../personal-data/personal-data.js';
-import { differencesBetween } from './differences.js';
+import { type Differences, differencesBetween } from './differences.js';
 import { type PlaceOfThing, type ThingOf } from './thing.js';
 
 const ID = /^rev_(\d{1,15})$/;
 const ERASED = 'erased';
 const FORMER_PERSON = 'A former person';
+
+const ALL_ERASED: Differences = { changes: [{ path: '', before: ERASED, after: ERASED }], isShortened: false };
 
 type HistoryRequest = OperationRequest<
   undefined,
@@ -72,7 +74,7 @@ async function pageOfHistory<S>(
     },
   );
   const data = page.changes.flatMap((change) => entryOf(thing, place, change) ?? []);
-  const hasNone = after === undefined && data.length === 0 && page.below === undefined;
+  const hasNone = !place.isKnown && after === undefined && data.length === 0 && page.below === undefined;
   return hasNone ? undefined : pageOf(data, page.below);
 }
 
@@ -92,10 +94,14 @@ function idOf(revision: number): string {
 }
 
 /** undefined: the event is about something else */
-function entryOf<S>(thing: ThingOf<S>, { id }: PlaceOfThing, change: PastChange<S>): HistoryEntryAnswer | undefined {
+function entryOf<S>(
+  thing: ThingOf<S>,
+  { id, isErased = false }: PlaceOfThing,
+  change: PastChange<S>,
+): HistoryEntryAnswer | undefined {
   const { stored, event } = change;
   const [before, after] = [thing.shown(change.before, id), thing.shown(change.after, id)];
-  const { changes, isShortened } = differencesBetween(before, after);
+  const { changes, isShortened } = isErased ? ALL_ERASED : differencesBetween(before, after);
   const isForeign = id !== undefined && !before && !after;
   if (isForeign || (thing.isShared && changes.length === 0)) return undefined;
   const { actor, correlationId, time } = stored.metadata;
@@ -109,14 +115,14 @@ function entryOf<S>(thing: ThingOf<S>, { id }: PlaceOfThing, change: PastChange<
     actor,
     ...(typeof reason === 'string' && reason !== '' && { reason }),
     request_id: correlationId,
-    changes: [...changes, ...erasedIn(thing, change)],
+    changes: isErased ? changes : [...changes, ...erasedIn(thing, change)],
     ...(isShortened && { is_shortened: true }),
   };
 }
 
 /** What an erased person had cannot be read any more. */
 function erasedIn<S>({ personal = {} }: ThingOf<S>, { stored, event }: PastChange<S>): HistoryChangeAnswer[] {
-  if (isUnreadable(stored, { ...stored, data: event.data })) return [{ path: '', before: ERASED, after: ERASED }];
+  if (isUnreadable(stored, { ...stored, data: event.data })) return ALL_ERASED.changes;
   return Object.entries(personal)
     .filter(([path]) => typeof at(stored.data, path) === 'string' && isEmpty(at(event.data, path)))
     .map(([, path]) => ({ path, before: ERASED, after: ERASED }));

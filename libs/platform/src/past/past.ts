@@ -12,24 +12,21 @@ export interface ThingThen<S> {
   readonly stamp: { readonly as_of: Instant; readonly revision: number };
 }
 
-/** The moment that a request asks for, `as_of`, or why it cannot be asked for. */
-export function momentOf(
-  asOf: string,
-  { now }: Pick<RequestContext, 'now'>,
-): Instant | Refusal<'invalid_query_params'> {
-  const moment = parseInstant(asOf);
-  if (moment !== undefined && moment <= now) return moment;
-  const details =
-    moment === undefined
-      ? 'Property .as_of must be an ISO 8601 date or date-time'
-      : `Property .as_of must not be in the future: it is ${now}`;
-  return refuse('invalid_query_params', { details });
-}
-
 /** Finds things as they were at a moment, in their streams. */
 @Injectable()
 export class Past {
   constructor(private readonly runner: CommandRunner) {}
+
+  /** The moment that a request asks for, `as_of`, or why it cannot be asked for. */
+  momentOf(asOf: string, { now }: Pick<RequestContext, 'now'>): Instant | Refusal<'invalid_query_params'> {
+    const moment = parseInstant(asOf);
+    if (moment !== undefined && moment <= now) return moment;
+    const details =
+      moment === undefined
+        ? 'Property .as_of must be an ISO 8601 date or date-time'
+        : `Property .as_of must not be in the future: it is ${now}`;
+    return refuse('invalid_query_params', { details });
+  }
 
   /**
    * @param ref what the request calls it
@@ -39,11 +36,11 @@ export class Past {
     thing: ThingOf<S>,
     { context, asOf, ref, place }: AskedThing,
   ): Promise<ThingThen<S> | Refusal<'not_found' | 'invalid_query_params'>> {
-    const moment = momentOf(asOf, context);
+    const moment = this.momentOf(asOf, context);
     if (isRefusal(moment)) return moment;
     const missing = { details: `Cannot find ${thing.type} with id ${ref} as of ${moment}` };
     const resource = { resourceId: ref, resourceType: thing.type };
-    if (!place) return refuse('not_found', { ...missing, ...resource });
+    if (!place || place.isErased) return refuse('not_found', { ...missing, ...resource });
     const stream = { aggregate: thing.aggregate, projectId: context.projectId, key: place.key };
     const { state, revision } = await this.runner.past.asOf(stream, moment);
     const isThere = (each: S) => thing.shown(each, place.id) !== undefined;

@@ -25,6 +25,10 @@ export interface PlaceOfThing {
   readonly key: string;
   /** Which one, where the stream had several; absent: any */
   readonly id?: string;
+  /** It is there, also where its stream has not begun. */
+  readonly isKnown?: boolean;
+  /** It is about a person who was erased: nothing of it is shown, also as long as it can still be read. */
+  readonly isErased?: boolean;
 }
 
 /** Forgets which commands and events the aggregate has. */

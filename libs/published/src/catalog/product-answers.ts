@@ -1,4 +1,15 @@
-import { DataListOf, Instant, Metadata, Money, ObjectOf, OneOf, Text, Texts } from '../language/index.js';
+import {
+  DataListOf,
+  Instant,
+  Metadata,
+  Money,
+  ObjectOf,
+  OneOf,
+  Text,
+  Texts,
+  AsOf,
+  Revision,
+} from '../language/index.js';
 
 /** A variant of a product. */
 export class SkuAnswer {
@@ -55,4 +66,16 @@ export class SkuWithProductAnswer extends SkuAnswer {
   @Metadata({ omit: 'empty' }, 'Values by attribute name. The names are declared by the product.')
   declare attributes: Record<string, unknown>;
   @ObjectOf(() => ProductWithoutSkusAnswer) product!: ProductWithoutSkusAnswer;
+}
+
+/** A product, now or as it was. */
+export class ProductOfMomentAnswer extends ProductAnswer {
+  @AsOf() as_of?: string;
+  @Revision() revision?: number;
+}
+
+/** A SKU, now or as it was. */
+export class SkuOfMomentAnswer extends SkuAnswer {
+  @AsOf() as_of?: string;
+  @Revision() revision?: number;
 }

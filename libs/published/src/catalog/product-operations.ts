@@ -8,8 +8,10 @@ import {
   pageParameters,
   rowParameters,
   searchIn,
+  asOfParameters,
+  historyOperation,
 } from '../language/index.js';
-import { ProductAnswer, SkuAnswer } from './product-answers.js';
+import { ProductAnswer, ProductOfMomentAnswer, SkuAnswer, SkuOfMomentAnswer } from './product-answers.js';
 import { CreateProductBody, CreateSkuBody, UpdateProductBody, UpdateSkuBody } from './product-bodies.js';
 
 /** `productId` and `skuId` are ids or source ids. */
@@ -52,7 +54,14 @@ export class GetProduct extends operation({
   method: 'GET',
   path: '/v1/products/{productId}',
   summary: 'Get a product with its SKUs',
-  answer: ProductAnswer,
+  query: asOfParameters,
+  answer: ProductOfMomentAnswer,
+}) {}
+
+export class ListProductHistory extends historyOperation({
+  ...ours,
+  subject: 'product',
+  path: '/v1/products/{productId}',
 }) {}
 
 export class UpdateProduct extends operation({
@@ -125,5 +134,13 @@ export class GetSku extends operation({
   method: 'GET',
   path: '/v1/skus/{skuId}',
   summary: 'Get a SKU',
-  answer: SkuAnswer,
+  query: asOfParameters,
+  answer: SkuOfMomentAnswer,
+}) {}
+
+export class ListSkuHistory extends historyOperation({
+  ...ours,
+  scope: 'SKUs',
+  subject: 'SKU',
+  path: '/v1/skus/{skuId}',
 }) {}

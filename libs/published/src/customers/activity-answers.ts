@@ -11,6 +11,7 @@ import {
   OneOf,
   Shape,
   Text,
+  AsOf,
 } from '../language/index.js';
 import { VOUCHER_TYPES, type VoucherType } from '../vouchers/voucher-fields.js';
 
@@ -49,7 +50,9 @@ export class SimpleSegmentAnswer {
   @OneOf(['segment']) object!: 'segment';
 }
 
-export class CustomerSegmentsAnswer extends DataListOf(() => SimpleSegmentAnswer) {}
+export class CustomerSegmentsAnswer extends DataListOf(() => SimpleSegmentAnswer) {
+  @AsOf() as_of?: string;
+}
 
 export const HOLDER_ROLES = ['OWNER', 'REFERRER', 'REFEREE'] as const;
 export type HolderRole = (typeof HOLDER_ROLES)[number];

@@ -9,6 +9,8 @@ import {
   Shape,
   Text,
   Whole,
+  AsOf,
+  Revision,
 } from '../language/index.js';
 
 export class GiftSummaryAnswer {
@@ -123,4 +125,10 @@ export class PermanentDeletionAnswer {
 
   // The wire spells it so.
   @OneOf(['pernament_deletion']) object!: 'pernament_deletion';
+}
+
+/** A customer, now or as it was. */
+export class CustomerOfMomentAnswer extends CustomerWithPagesAnswer {
+  @AsOf() as_of?: string;
+  @Revision() revision?: number;
 }

@@ -10,6 +10,8 @@ import {
   orderParameter,
   rowParameters,
   searchIn,
+  asOfParameters,
+  historyOperation,
 } from '../language/index.js';
 import {
   CustomerActivitiesAnswer,
@@ -17,7 +19,7 @@ import {
   CustomerRedeemablesAnswer,
   CustomerSegmentsAnswer,
 } from './activity-answers.js';
-import { CustomerAnswer, CustomerWithPagesAnswer, PermanentDeletionAnswer } from './answers.js';
+import { CustomerAnswer, CustomerWithPagesAnswer, CustomerOfMomentAnswer, PermanentDeletionAnswer } from './answers.js';
 import { CustomerInput, UpdateCustomerBody } from './bodies.js';
 
 const ours = { context: 'customers', service: 'promotions', keys: 'application', scope: 'customers' } as const;
@@ -80,7 +82,14 @@ export class GetCustomer extends operation({
   method: 'GET',
   path: '/v1/customers/{customerId}',
   summary: 'Get a customer',
-  answer: CustomerWithPagesAnswer,
+  query: asOfParameters,
+  answer: CustomerOfMomentAnswer,
+}) {}
+
+export class ListCustomerHistory extends historyOperation({
+  ...ours,
+  subject: 'customer',
+  path: '/v1/customers/{customerId}',
 }) {}
 
 export class UpdateCustomer extends operation({
@@ -157,6 +166,7 @@ export class ListCustomerSegments extends operation({
   method: 'GET',
   path: '/v1/customers/{customerId}/segments',
   summary: 'List the segments of a customer; for an unknown customer, those that a customer without data is in',
+  query: asOfParameters,
   answer: CustomerSegmentsAnswer,
 }) {}
 

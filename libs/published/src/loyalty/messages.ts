@@ -1,4 +1,4 @@
-import { type Refusal, type UpTo } from '@perkstream/kernel';
+import { type Instant, type Refusal, type UpTo } from '@perkstream/kernel';
 import { answeredBy } from '../language/published-message.js';
 import { type RequestContext } from '../language/operation-request.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
@@ -39,6 +39,8 @@ export class FindLoyaltyCards extends Query<readonly LoyaltyCardNumbers[]> {
   constructor(
     readonly projectId: string,
     readonly cards: readonly LoyaltyCardRef[],
+    /** As they were then, what had fallen due by then included; absent: now */
+    readonly asOf?: Instant,
   ) {
     super();
   }

@@ -6,6 +6,7 @@ import {
   operation,
   orderParameter,
   pageParameters,
+  historyOperation,
 } from '../language/index.js';
 import { VoucherAnswer } from '../vouchers/answers.js';
 import {
@@ -175,4 +176,11 @@ export class GetMemberStatement extends operation({
   query: { ...pageParameters, as_of: { type: 'string', format: 'date-time' } },
   answer: StatementAnswer,
   key: ({ params }) => params.memberId,
+}) {}
+
+/** What happened to its points. What the card itself is, the history of the voucher says. */
+export class ListMemberHistory extends historyOperation({
+  ...ours,
+  subject: 'member',
+  path: '/v1/loyalties/members/{memberId}',
 }) {}

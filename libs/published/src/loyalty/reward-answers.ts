@@ -1,4 +1,16 @@
-import { DataListOf, Decimal, Flag, Metadata, ObjectOf, OneOf, Text, UtcInstant, Whole } from '../language/index.js';
+import {
+  DataListOf,
+  Decimal,
+  Flag,
+  Metadata,
+  ObjectOf,
+  OneOf,
+  Text,
+  UtcInstant,
+  Whole,
+  AsOf,
+  Revision,
+} from '../language/index.js';
 import { RewardAttributes } from './reward-bodies.js';
 import { REWARD_CAMPAIGN_TYPES, REWARD_TYPES, type RewardCampaignType, type RewardOffer } from './reward-events.js';
 
@@ -71,3 +83,9 @@ export class MemberRewardAnswer {
 }
 
 export class MemberRewardsAnswer extends DataListOf(() => MemberRewardAnswer) {}
+
+/** A reward, now or as it was. */
+export class RewardOfMomentAnswer extends RewardAnswer {
+  @AsOf() as_of?: string;
+  @Revision() revision?: number;
+}

@@ -1,5 +1,5 @@
-import { operation, pageParameters } from '../language/index.js';
-import { RewardAnswer, RewardsAnswer } from './reward-answers.js';
+import { operation, pageParameters, asOfParameters, historyOperation } from '../language/index.js';
+import { RewardAnswer, RewardOfMomentAnswer, RewardsAnswer } from './reward-answers.js';
 import { CreateRewardBody, UpdateRewardBody } from './reward-bodies.js';
 
 const ours = { context: 'loyalty', service: 'loyalty', keys: 'application', scope: 'rewards' } as const;
@@ -31,7 +31,14 @@ export class GetReward extends operation({
   method: 'GET',
   path: '/v1/rewards/{rewardId}',
   summary: 'Get a reward',
-  answer: RewardAnswer,
+  query: asOfParameters,
+  answer: RewardOfMomentAnswer,
+}) {}
+
+export class ListRewardHistory extends historyOperation({
+  ...ours,
+  subject: 'reward',
+  path: '/v1/rewards/{rewardId}',
 }) {}
 
 export class UpdateReward extends operation({

@@ -1,4 +1,17 @@
-import { AnyObject, Flag, Instant, ListOf, Metadata, Money, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
+import {
+  AnyObject,
+  Flag,
+  Instant,
+  ListOf,
+  Metadata,
+  Money,
+  ObjectOf,
+  OneOf,
+  Text,
+  Whole,
+  AsOf,
+  Revision,
+} from '../language/index.js';
 import { OrderDiscountsIfAnyAnswer } from '../redeemables/order-discounts.js';
 import { OrderPersonAnswer } from '../redeemables/order-person.answer.js';
 import { ORDER_STATUSES, type OrderStatus } from './bodies.js';
@@ -55,4 +68,10 @@ export class OrderAnswer extends OrderDiscountsIfAnyAnswer {
   )
   redemptions!: Record<string, unknown>;
   @OneOf(['order']) object!: 'order';
+}
+
+/** An order, now or as it was. */
+export class OrderOfMomentAnswer extends OrderAnswer {
+  @AsOf() as_of?: string;
+  @Revision() revision?: number;
 }

@@ -1,5 +1,14 @@
-import { betweenParameter, sampleOrder, listOf, operation, orderParameter, rowParameters } from '../language/index.js';
-import { OrderAnswer } from './answers.js';
+import {
+  betweenParameter,
+  sampleOrder,
+  listOf,
+  operation,
+  orderParameter,
+  rowParameters,
+  asOfParameters,
+  historyOperation,
+} from '../language/index.js';
+import { OrderAnswer, OrderOfMomentAnswer } from './answers.js';
 import { ReturnAnswer } from './return.answer.js';
 import { ReturnBody } from './return.body.js';
 import { CreateOrderBody, ORDER_STATUSES, UpdateOrderBody } from './bodies.js';
@@ -41,7 +50,14 @@ export class GetOrder extends operation({
   method: 'GET',
   path: '/v1/orders/{orderId}',
   summary: 'Get an order',
-  answer: OrderAnswer,
+  query: asOfParameters,
+  answer: OrderOfMomentAnswer,
+}) {}
+
+export class ListOrderHistory extends historyOperation({
+  ...ours,
+  subject: 'order',
+  path: '/v1/orders/{orderId}',
 }) {}
 
 export class UpdateOrder extends operation({

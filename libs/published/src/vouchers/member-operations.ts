@@ -6,8 +6,9 @@ import {
   orderParameter,
   rowParameters,
   searchIn,
+  asOfParameters,
 } from '../language/index.js';
-import { VoucherAnswer } from './answers.js';
+import { VoucherAnswer, VoucherOfMomentAnswer } from './answers.js';
 
 /** Members of loyalty programs are the loyalty cards of them, which are vouchers. */
 const open = { keys: 'application', scope: 'loyalties' } as const;
@@ -38,7 +39,8 @@ export class GetMember extends operation({
   method: 'GET',
   path: '/v1/loyalties/{campaignId}/members/{memberId}',
   summary: 'Get a loyalty card',
-  answer: VoucherAnswer,
+  query: asOfParameters,
+  answer: VoucherOfMomentAnswer,
   key: ({ params }) => params.memberId,
 }) {}
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Refusal, refuse, type UpTo } from '@perkstream/kernel';
-import { CommandRunner } from '@perkstream/platform';
+import { CommandRunner, type PlaceOfThing } from '@perkstream/platform';
 import { type CatalogueRef, PRODUCT_ID, SKU_ID, type StoredSku } from '@perkstream/published';
 import { ClaimedIdRepository, type ItemRef } from './claimed-id.repository.js';
 import { at } from '../domain/product/decide-sku.js';
@@ -80,6 +80,20 @@ export class CatalogueRepository {
     if (!ref || ref.skuId !== undefined) return undefined;
     const state = await this.stateOf(projectId, ref.productId);
     return isKnown(state) && state.product.sourceId !== idOrSourceId ? undefined : ref.productId;
+  }
+
+  /** Where the past of a product is, by its id or the source id that it has now; it may be gone by now. */
+  async placeOfProduct(projectId: string, idOrSourceId: string): Promise<PlaceOfThing | undefined> {
+    const known = await this.productIdOf(projectId, idOrSourceId);
+    const key = known ?? (PRODUCT_ID.test(idOrSourceId) ? idOrSourceId : undefined);
+    return key === undefined ? undefined : { key };
+  }
+
+  /** The same of a SKU. One that is gone for good is named no more. */
+  async placeOfSku(projectId: string, idOrSourceId: string): Promise<PlaceOfThing | undefined> {
+    const byId = SKU_ID.test(idOrSourceId) ? await this.claimed.ownerOf(SKU_IDS, projectId, idOrSourceId) : null;
+    const ref = byId ?? (await this.claimed.ownerOf(SOURCE_IDS, projectId, idOrSourceId));
+    return ref?.skuId === undefined ? undefined : { key: ref.productId, id: ref.skuId };
   }
 
   private stateNow(projectId: string, productId: string): ProductState | undefined {

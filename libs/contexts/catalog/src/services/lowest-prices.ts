@@ -33,7 +33,10 @@ export class LowestPrices {
     return completed;
   }
 
-  async withLowest<Answer extends Priced>(answer: Answer, context: RequestContext): Promise<Answer> {
+  async withLowest<Answer extends Priced>(
+    answer: Answer,
+    context: Pick<RequestContext, 'projectId' | 'now'>,
+  ): Promise<Answer> {
     const [completed = answer] = await this.completed([answer], context);
     return completed;
   }

@@ -2,7 +2,7 @@ export { createCustomer } from './create-customer/create-customer.handler.js';
 export { deleteCustomer } from './delete-customer/delete-customer.handler.js';
 export { eraseCustomer } from './erase-customer/erase-customer.handler.js';
 export { forgetPeople } from './forget-people/forget-people.handler.js';
-export { getCustomer } from './get-customer/get-customer.handler.js';
+export { getCustomer, listCustomerHistory } from './get-customer/get-customer.handler.js';
 export { ActivityPages } from './list-customer-activity/activity-pages.js';
 export { ActivityReader } from './list-customer-activity/activity-reader.js';
 export { ActivitySurroundings } from './list-customer-activity/activity-surroundings.js';

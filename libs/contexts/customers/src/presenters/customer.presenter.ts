@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { type Instant } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { type CustomerAnswer, type StoredCustomer } from '@perkstream/published';
 import { customerSummariesView } from '../views/customer-summaries/customer-summaries.view.js';
 import { CustomerCards } from '../services/customer-cards.js';
+import { EarlierSummaries } from '../services/earlier-summaries.js';
 import { type CustomerDocument } from '../views/customers/customers.view.js';
 import { presentCustomer, profileOf } from './customer-answer.presenter.js';
 
@@ -12,6 +14,7 @@ export class CustomerPresenter {
   constructor(
     private readonly views: ViewRunner,
     private readonly cards: CustomerCards,
+    private readonly earlier: EarlierSummaries,
   ) {}
 
   async present(projectId: string, customer: StoredCustomer): Promise<CustomerAnswer> {
@@ -19,6 +22,16 @@ export class CustomerPresenter {
     const [summary, cards] = await Promise.all([
       this.views.collection(customerSummariesView).get(id),
       this.cards.of(projectId, [id]),
+    ]);
+    return presentCustomer(profileOf(customer), summary, cards.get(id));
+  }
+
+  /** With what the customer had done by a moment. @param customer as of then */
+  async presentThen(projectId: string, customer: StoredCustomer, moment: Instant): Promise<CustomerAnswer> {
+    const { id } = customer;
+    const [summary, cards] = await Promise.all([
+      this.earlier.asOf(projectId, id, { asOf: moment }),
+      this.cards.of(projectId, [id], moment),
     ]);
     return presentCustomer(profileOf(customer), summary, cards.get(id));
   }

@@ -1,6 +1,6 @@
 import { type UpTo } from '@perkstream/kernel';
 import { Injectable } from '@nestjs/common';
-import { CommandRunner, UniqueValues, ViewRunner } from '@perkstream/platform';
+import { CommandRunner, type PlaceOfThing, UniqueValues, ViewRunner } from '@perkstream/platform';
 import { type CustomerRef, type StoredCustomer } from '@perkstream/published';
 import { customerAggregate, type CustomerState } from '../domain/customer/customer.decider.js';
 import { customersView } from '../views/customers/customers.view.js';
@@ -33,6 +33,14 @@ export class CustomerRepository {
   async idOf(projectId: string, idOrSourceId: string): Promise<string | undefined> {
     const { status } = await this.stateOf(projectId, idOrSourceId);
     return status === 'none' ? this.uniqueValues.ownerOf(SOURCE_IDS, projectId, idOrSourceId) : idOrSourceId;
+  }
+
+  /** Where the past of the customer is that a path names by an id, or the source id of now. */
+  async placeOf(projectId: string, idOrSourceId: string): Promise<PlaceOfThing | undefined> {
+    const key = await this.idOf(projectId, idOrSourceId);
+    if (key === undefined) return undefined;
+    const { status } = await this.stateOf(projectId, key);
+    return { key, isErased: status === 'erased' };
   }
 
   /** `none` for a text that is no id. @param upTo as the customer was then */

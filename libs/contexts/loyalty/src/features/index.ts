@@ -16,6 +16,7 @@ export {
   exportProgramTransactions,
 } from './export-points/export-points.handlers.js';
 export { getMemberStatement } from './get-member-statement/get-member-statement.handler.js';
+export { listMemberHistory } from './get-member-statement/list-member-history.js';
 export { LedgerReader } from './get-member-statement/ledger-reader.js';
 export { ActivityOfMembers } from './list-member-activity/activity-of-members.js';
 export { listMemberActivity } from './list-member-activity/list-member-activity.js';

@@ -3,7 +3,7 @@ export { createOrder } from './create-order/create-order.handler.js';
 export { getReturn } from './get-return/get-return.handler.js';
 export { listReturns, listReturnsOfOrder } from './list-returns/list-returns.js';
 export { returnItems } from './return-items/return-items.handler.js';
-export { getOrder } from './get-order/get-order.handler.js';
+export { getOrder, listOrderHistory } from './get-order/get-order.handler.js';
 export { listOrders } from './list-orders/list-orders.js';
 export { pageOfOrders } from './page-of-orders/page-of-orders.js';
 export { pageOfReturns } from './page-of-returns/page-of-returns.js';

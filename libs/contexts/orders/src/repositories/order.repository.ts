@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Refusal, refuse, type UpTo } from '@perkstream/kernel';
-import { CommandRunner, PersonalData, ViewRunner } from '@perkstream/platform';
+import { CommandRunner, PersonalData, type PlaceOfThing, ViewRunner } from '@perkstream/platform';
 import { type OrderDocument, type OrderRef } from '@perkstream/published';
 import { orderAggregate } from '../domain/order/order.decider.js';
 import { type OrderReturns, type OrderState } from '../domain/order/state.js';
@@ -98,13 +98,24 @@ export class OrderRepository {
     if (!ID.test(id)) return undefined;
     const { order, version, returns } = await this.runner.stateUpTo(orderAggregate, projectId, id, upTo);
     if (order) return { order: await this.shown(projectId, order), version, ...(returns && { returns }) };
-    // A redemption opened it: while it has no stream, the view shows it as it was then, and the stream begins with that.
     if (typeof upTo === 'number') await this.views.caughtUpTo(upTo);
-    const entry = await this.views.collection(ordersView).get(id);
-    const opened = await this.runner.firstState(orderAggregate, projectId, id);
-    const then = opened.order ?? (entry?.projectId === projectId ? entry.order : undefined);
+    const then = await this.openedBy(projectId, id);
     if (!then || (typeof upTo === 'string' && then.created_at! > upTo)) return undefined;
-    return { order: await this.shown(projectId, then), version: 0 };
+    return { order: then, version: 0 };
+  }
+
+  /** As a redemption opened it: while it has no stream, the view shows it as it was then, and the stream begins with that. */
+  async openedBy(projectId: string, id: string): Promise<OrderDocument | undefined> {
+    const entry = await this.views.collection(ordersView).get(id);
+    const { order } = await this.runner.firstState(orderAggregate, projectId, id);
+    const opened = order ?? (entry?.projectId === projectId ? entry.order : undefined);
+    return opened && this.shown(projectId, opened);
+  }
+
+  /** Where the past of an order is, by its id or the source id that it has now. */
+  async placeOf(projectId: string, idOrSourceId: string): Promise<PlaceOfThing | undefined> {
+    const order = await this.find(projectId, { idOrSourceId });
+    return order && { key: order.id, isKnown: true };
   }
 
   /** Whether the order is there and has the source id. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type UpTo } from '@perkstream/kernel';
+import { type Instant } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { type BareVoucher, FindAssignedRules, presentAssignedRules, type VoucherAnswer } from '@perkstream/published';
 import { type Voucher } from '../domain/voucher/state.js';
@@ -18,25 +18,29 @@ export class VoucherPresenter {
     private readonly assets: VoucherAssets,
   ) {}
 
-  /** @param upTo with the rules of then; absent: of now */
-  async present(projectId: string, voucher: Voucher, upTo?: UpTo): Promise<VoucherAnswer> {
-    const [answer] = await this.shownIn(projectId, [presentVoucher(voucher)], upTo);
+  /** @param asOf with the rules and points of then; absent: of now */
+  async present(projectId: string, voucher: Voucher, asOf?: Instant): Promise<VoucherAnswer> {
+    const [answer] = await this.shownIn(projectId, [presentVoucher(voucher)], asOf);
     return answer as VoucherAnswer;
   }
 
   /** With the validation rules that hold for them: their own, and those of their campaigns. @param vouchers in wire form */
-  async shownIn(projectId: string, vouchers: readonly BareVoucher[], upTo?: UpTo): Promise<readonly VoucherAnswer[]> {
+  async shownIn(
+    projectId: string,
+    vouchers: readonly BareVoucher[],
+    asOf?: Instant,
+  ): Promise<readonly VoucherAnswer[]> {
     const withAssets = vouchers.map((voucher) => this.assets.shownWith(voucher));
     const holders = new Set(vouchers.flatMap(ruleHoldersOf));
     const [shown, rules] = await Promise.all([
       this.categories.shownIn(projectId, withAssets),
-      this.messenger.ask(new FindAssignedRules(projectId, [...holders], upTo)),
+      this.messenger.ask(new FindAssignedRules(projectId, [...holders], asOf)),
     ]);
     const withRules = shown.map((voucher) => {
       const own = ruleHoldersOf(voucher).flatMap((holder) => rules.filter((rule) => rule.relatedObjectId === holder));
       return { ...voucher, validation_rules_assignments: presentAssignedRules(own) };
     });
-    return this.cards.shownIn(projectId, withRules);
+    return this.cards.shownIn(projectId, withRules, asOf);
   }
 }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Instant } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { FindLoyaltyCards, FindVouchers, type LoyaltyCardRef, type BareVoucher } from '@perkstream/published';
 
@@ -7,14 +8,15 @@ import { FindLoyaltyCards, FindVouchers, type LoyaltyCardRef, type BareVoucher }
 export class LoyaltyCardNumbers {
   constructor(private readonly messenger: Messenger) {}
 
-  /** Adds the current points to loyalty cards among these vouchers (wire form). */
+  /** Adds the points to loyalty cards among these vouchers (wire form). @param asOf those of then; absent: of now */
   async shownIn<Answer extends BareVoucher>(
     projectId: string,
     vouchers: readonly Answer[],
+    asOf?: Instant,
   ): Promise<readonly Answer[]> {
     const cards = vouchers.flatMap((voucher) => refOf(voucher) ?? []);
     if (cards.length === 0) return vouchers;
-    const found = await this.messenger.ask(new FindLoyaltyCards(projectId, cards));
+    const found = await this.messenger.ask(new FindLoyaltyCards(projectId, cards, asOf));
     const byId = new Map(found.map((each) => [each.id, each]));
     return vouchers.map((voucher) => {
       const numbers = byId.get(voucher.id);

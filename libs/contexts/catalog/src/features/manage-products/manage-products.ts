@@ -1,10 +1,19 @@
 import { defineList } from '@perkstream/domain-filters';
 import { isRefusal, notFound } from '@perkstream/kernel';
-import { commandContext, CommandRunner, handler, listFeature } from '@perkstream/platform';
-import { CreateProduct, DeleteProduct, GetProduct, ListProducts, UpdateProduct } from '@perkstream/published';
+import { commandContext, CommandRunner, handler, historyFeature, listFeature, Past } from '@perkstream/platform';
+import {
+  CreateProduct,
+  DeleteProduct,
+  GetProduct,
+  ListProductHistory,
+  ListProducts,
+  UpdateProduct,
+} from '@perkstream/published';
 import { productAggregate } from '../../domain/product/product.decider.js';
+import { type LiveProduct } from '../../domain/product/state.js';
 import { presentProduct } from '../../presenters/product.presenter.js';
 import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
+import { productPast } from '../../services/catalogue-past.js';
 import { LowestPrices } from '../../services/lowest-prices.js';
 import { productChangesOf } from '../../services/product-body.js';
 import { ProductWriter } from '../../services/product-writer.js';
@@ -23,12 +32,24 @@ export const manageProducts = [
 
   handler(
     GetProduct,
-    [CatalogueRepository, LowestPrices],
-    async ({ context, params: { productId } }, catalogue, prices) => {
-      const found = await catalogue.product(context.projectId, productId);
-      if (!found) return notFound('product', productId);
-      return prices.withLowest(presentProduct(found.product, found.skus), context);
+    [CatalogueRepository, LowestPrices, Past],
+    async ({ context, params: { productId: ref }, query: { as_of: asOf } }, catalogue, prices, past) => {
+      const { projectId } = context;
+      if (asOf === undefined) {
+        const found = await catalogue.product(projectId, ref);
+        return found ? prices.withLowest(presentProduct(found.product, found.skus), context) : notFound('product', ref);
+      }
+      const place = await catalogue.placeOfProduct(projectId, ref);
+      const then = await past.find(productPast, { context, asOf, ref, place });
+      if (isRefusal(then)) return then;
+      const { product, skus } = then.state as LiveProduct;
+      const at = { projectId, now: then.moment };
+      return { ...(await prices.withLowest(presentProduct(product, skus), at)), ...then.stamp };
     },
+  ),
+
+  historyFeature(ListProductHistory, productPast, [CatalogueRepository], ({ context, params }, catalogue) =>
+    catalogue.placeOfProduct(context.projectId, params.productId),
   ),
 
   listFeature(ListProducts, {

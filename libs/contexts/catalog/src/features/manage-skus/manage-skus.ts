@@ -1,11 +1,21 @@
 import { defineList } from '@perkstream/domain-filters';
 import { isRefusal, notFound } from '@perkstream/kernel';
-import { commandContext, CommandRunner, handler, shortListFeature } from '@perkstream/platform';
-import { CreateSku, DeleteSku, GetSku, GetSkuOfProduct, ListSkus, UpdateSku } from '@perkstream/published';
+import { commandContext, CommandRunner, handler, historyFeature, Past, shortListFeature } from '@perkstream/platform';
+import {
+  CreateSku,
+  DeleteSku,
+  GetSku,
+  GetSkuOfProduct,
+  ListSkuHistory,
+  ListSkus,
+  UpdateSku,
+} from '@perkstream/published';
 import { productAggregate } from '../../domain/product/product.decider.js';
+import { type LiveProduct } from '../../domain/product/state.js';
 import { presentSku } from '../../presenters/product.presenter.js';
 import { CatalogueRepository, skuOf } from '../../repositories/catalogue.repository.js';
 import { CatalogueClaims } from '../../services/catalogue-claims.js';
+import { skuPast } from '../../services/catalogue-past.js';
 import { LowestPrices } from '../../services/lowest-prices.js';
 import { skuChangesOf } from '../../services/product-body.js';
 import { SkuWriter } from '../../services/sku-writer.js';
@@ -36,11 +46,27 @@ export const manageSkus = [
     },
   ),
 
-  handler(GetSku, [CatalogueRepository, LowestPrices], async ({ context, params: { skuId } }, catalogue, prices) => {
-    const found = await catalogue.sku(context.projectId, skuId);
-    if (!found) return notFound('sku', skuId);
-    return prices.withLowest(presentSku(found.product.product, found.sku), context);
-  }),
+  handler(
+    GetSku,
+    [CatalogueRepository, LowestPrices, Past],
+    async ({ context, params: { skuId: ref }, query: { as_of: asOf } }, catalogue, prices, past) => {
+      const { projectId } = context;
+      if (asOf === undefined) {
+        const found = await catalogue.sku(projectId, ref);
+        return found ? prices.withLowest(presentSku(found.product.product, found.sku), context) : notFound('sku', ref);
+      }
+      const place = await catalogue.placeOfSku(projectId, ref);
+      const then = await past.find(skuPast, { context, asOf, ref, place });
+      if (isRefusal(then)) return then;
+      const { product, skus } = then.state as LiveProduct;
+      const shown = presentSku(product, skus[place!.id!]!);
+      return { ...(await prices.withLowest(shown, { projectId, now: then.moment })), ...then.stamp };
+    },
+  ),
+
+  historyFeature(ListSkuHistory, skuPast, [CatalogueRepository], ({ context, params }, catalogue) =>
+    catalogue.placeOfSku(context.projectId, params.skuId),
+  ),
 
   /** They are few, and all in the state of their product. */
   shortListFeature(ListSkus, {

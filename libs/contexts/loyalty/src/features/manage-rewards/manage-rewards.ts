@@ -1,9 +1,26 @@
 import { defineList } from '@perkstream/domain-filters';
 import { isRefusal, notFound, refuse } from '@perkstream/kernel';
-import { commandContext, handler, idMadeBy, listFeature } from '@perkstream/platform';
-import { CreateReward, DeleteReward, GetReward, ListRewards, UpdateReward } from '@perkstream/published';
+import {
+  commandContext,
+  handler,
+  historyFeature,
+  idMadeBy,
+  listFeature,
+  Past,
+  type PlaceOfThing,
+} from '@perkstream/platform';
+import {
+  CreateReward,
+  DeleteReward,
+  GetReward,
+  ListRewardHistory,
+  ListRewards,
+  UpdateReward,
+} from '@perkstream/published';
+import { type LiveReward } from '../../domain/reward/state.js';
 import { presentReward } from '../../presenters/reward.presenter.js';
-import { RewardRepository } from '../../repositories/reward.repository.js';
+import { isRewardId, RewardRepository } from '../../repositories/reward.repository.js';
+import { rewardPast } from '../../services/loyalty-past.js';
 import { RewardChanger } from '../../services/reward-changer.js';
 import { RewardOffers } from '../../services/reward-offers.js';
 import { rewardsView } from '../../views/rewards/rewards.view.js';
@@ -23,10 +40,20 @@ export const manageRewards = [
     return created ? presentReward(created.reward) : notFound('reward', id);
   }),
 
-  handler(GetReward, [RewardRepository], async ({ context, params }, rewards) => {
-    const found = await rewards.find(context.projectId, params.rewardId);
-    return isRefusal(found) ? found : presentReward(found.reward);
-  }),
+  handler(
+    GetReward,
+    [RewardRepository, Past],
+    async ({ context, params: { rewardId: ref }, query: { as_of: asOf } }, rewards, past) => {
+      if (asOf === undefined) {
+        const found = await rewards.find(context.projectId, ref);
+        return isRefusal(found) ? found : presentReward(found.reward);
+      }
+      const then = await past.find(rewardPast, { context, asOf, ref, place: placeOf(ref) });
+      return isRefusal(then) ? then : { ...presentReward((then.state as LiveReward).reward), ...then.stamp };
+    },
+  ),
+
+  historyFeature(ListRewardHistory, rewardPast, [], ({ params }) => placeOf(params.rewardId)),
 
   listFeature(ListRewards, {
     list: defineList({ order: { created_at: 'reward.createdAt' } }),
@@ -60,3 +87,7 @@ export const manageRewards = [
     return isRefusal(deleted) ? deleted : undefined;
   }),
 ];
+
+function placeOf(rewardId: string): PlaceOfThing | undefined {
+  return isRewardId(rewardId) ? { key: rewardId } : undefined;
+}

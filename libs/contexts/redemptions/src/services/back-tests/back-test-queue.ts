@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, parseInstant, refuse, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner, firstMadeAt, idMadeBy, Messenger, ofProject, ViewRunner } from '@perkstream/platform';
+import {
+  commandContext,
+  CommandRunner,
+  firstMadeAt,
+  idMadeBy,
+  Messenger,
+  ofProject,
+  ViewRunner,
+} from '@perkstream/platform';
 import {
   type BackTestAnswer,
   type BackTestDefinition,
@@ -73,7 +81,8 @@ export class BackTestQueue {
     const objection = objectionToFilters(body) ?? (await this.objectionToReplaced(body, projectId));
     if (objection) return objection;
     const id = idMadeBy(context, 'bt_', 'back-test');
-    const campaignId = draft.kind === 'campaign' && replaces !== undefined ? replaces : idMadeBy(context, 'camp_', 'draft');
+    const campaignId =
+      draft.kind === 'campaign' && replaces !== undefined ? replaces : idMadeBy(context, 'camp_', 'draft');
     const reading = { context, campaignId, replaces, window };
     const read = await this.reader.read(draft, reading);
     if (isRefusal(read)) return read;
@@ -81,7 +90,8 @@ export class BackTestQueue {
     if (isRefusal(uptake)) return uptake;
     const swept: BackTestInput['sweep'][number][] = [];
     for (const [index, other] of sweptBodies(body).entries()) {
-      if (!other) return invalid(`Property .sweep.values[${index}] has no place of its type in .draft.body at ${sweep!.path}`);
+      if (!other)
+        return invalid(`Property .sweep.values[${index}] has no place of its type in .draft.body at ${sweep!.path}`);
       const variant = await this.reader.read({ ...draft, body: other }, reading);
       if (isRefusal(variant)) return invalid(`Property .sweep.values[${index}]: ${variant.details?.details}`);
       swept.push({ value: sweep!.values[index] as string | number | boolean, draft: variant });
@@ -108,10 +118,13 @@ export class BackTestQueue {
     const isThere: Readonly<Record<BackTestKind, () => Promise<boolean>>> = {
       campaign: async () => (await this.messenger.ask(new FindCampaign(projectId, replaces)))?.id === replaces,
       promotion_tier: async () => {
-        const [tier] = await this.messenger.ask(new ExamineTiers(projectId, [{ id: replaces }], new Date().toISOString()));
+        const [tier] = await this.messenger.ask(
+          new ExamineTiers(projectId, [{ id: replaces }], new Date().toISOString()),
+        );
         return tier !== undefined && tier.refusal?.refused !== 'not_found';
       },
-      validation_rule: async () => (await this.messenger.ask(new FindRuleBodies(projectId, [replaces])))[0] !== undefined,
+      validation_rule: async () =>
+        (await this.messenger.ask(new FindRuleBodies(projectId, [replaces])))[0] !== undefined,
       earning_rule: async () => {
         const program = await this.messenger.ask(new FindProgramParts(projectId, parent ?? ''));
         return program.earningRules.some(({ id }) => id === replaces);
@@ -119,12 +132,18 @@ export class BackTestQueue {
       stacking_rules: async () => false,
     };
     if (await isThere[kind]()) return undefined;
-    if (kind === 'stacking_rules') return invalid('Property .replaces is not for stacking rules: a project has one set');
+    if (kind === 'stacking_rules')
+      return invalid('Property .replaces is not for stacking rules: a project has one set');
     return invalid(`Property .replaces names no ${kind.replaceAll('_', ' ')}: ${replaces}`);
   }
 
   private async isTooMuch(projectId: string, { from, to }: BackTestInput['window']): Promise<boolean> {
-    const isWithin = { all: [{ field: 'created_at', moreOrEqual: from }, { field: 'created_at', less: to }] };
+    const isWithin = {
+      all: [
+        { field: 'created_at', moreOrEqual: from },
+        { field: 'created_at', less: to },
+      ],
+    };
     return (await this.views.collection(redemptionsView).count(ofProject(projectId, isWithin))) > MAX_VISITS;
   }
 }

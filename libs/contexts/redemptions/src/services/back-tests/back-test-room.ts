@@ -14,9 +14,12 @@ export class BackTestRoom {
   constructor(private readonly views: ViewRunner) {}
 
   /** Queues a back-test where there is room for it, and the one before it is queued. */
-  within<Result>(projectId: string, queue: () => Promise<Result>): Promise<Result | Refusal<'back_test_limit_exceeded'>> {
+  within<Result>(
+    projectId: string,
+    queue: () => Promise<Result>,
+  ): Promise<Result | Refusal<'back_test_limit_exceeded'>> {
     const before = this.last.get(projectId) ?? Promise.resolve();
-    const queued = before.then(async () => (await this.isFull(projectId)) ? full() : queue());
+    const queued = before.then(async () => ((await this.isFull(projectId)) ? full() : queue()));
     const ended = queued
       .catch(() => undefined)
       .then(() => {

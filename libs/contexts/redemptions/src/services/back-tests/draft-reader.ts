@@ -82,9 +82,17 @@ export class DraftReader {
     if (isRefusal(prepared)) return within(prepared, '');
     const { offers, earning } = prepared;
     if (offers.length + earning.length === 0)
-      return invalid('Property .draft.body has nothing to try: no discount, no gift card, no active tier, no earning rule');
+      return invalid(
+        'Property .draft.body has nothing to try: no discount, no gift card, no active tier, no earning rule',
+      );
     const campaignType = body.campaign_type!;
-    return { kind: 'campaign', campaignId, campaignType, offers: offers.map((offer) => openIn(window, offer)), earning };
+    return {
+      kind: 'campaign',
+      campaignId,
+      campaignType,
+      offers: offers.map((offer) => openIn(window, offer)),
+      earning,
+    };
   }
 
   private async tier(
@@ -145,9 +153,12 @@ function openIn({ from, to }: Window, offer: OfferOfDraft): OfferOfDraft {
 /** @param place of the only part, in whose place the body of the draft stands */
 function within({ details }: Invalid, place: string): Invalid {
   const text = String(details?.details ?? 'Property .draft.body is invalid');
-  const own = place === '' ? text : text.replace(`Property ${place}`, 'Property ').replace(/^Property (\[0\]|\.0)/, 'Property ');
+  const own =
+    place === '' ? text : text.replace(`Property ${place}`, 'Property ').replace(/^Property (\[0\]|\.0)/, 'Property ');
   if (own.startsWith('Property .draft.body')) return invalid(own);
-  return invalid(own.startsWith('Property ') ? own.replace('Property ', 'Property .draft.body') : `Property .draft.body: ${own}`);
+  return invalid(
+    own.startsWith('Property ') ? own.replace('Property ', 'Property .draft.body') : `Property .draft.body: ${own}`,
+  );
 }
 
 function invalid(details: string): Invalid {

@@ -1,5 +1,10 @@
 import { changes, view } from '@perkstream/platform';
-import { type BackTestEvent, type BackTestReport, type BackTestStatus, type CreateBackTestBody } from '@perkstream/published';
+import {
+  type BackTestEvent,
+  type BackTestReport,
+  type BackTestStatus,
+  type CreateBackTestBody,
+} from '@perkstream/published';
 
 export interface BackTestDocument {
   readonly id: string;
@@ -33,7 +38,8 @@ export const backTestsView = view<BackTestDocument, BackTestEvent>({
       })),
     'back_test.begun': ({ data: { id } }) => after(id, { status: 'RUNNING', progress: 0 }),
     'back_test.progressed': ({ data: { id, progress } }) => after(id, { progress }),
-    'back_test.done': ({ data: { id, report, at } }) => after(id, { status: 'DONE', progress: 1, report, ended_at: at }),
+    'back_test.done': ({ data: { id, report, at } }) =>
+      after(id, { status: 'DONE', progress: 1, report, ended_at: at }),
     'back_test.failed': ({ data: { id, reason, at } }) => after(id, { status: 'FAILED', reason, ended_at: at }),
     'back_test.canceled': ({ data: { id, at } }) => after(id, { status: 'CANCELED', ended_at: at }),
     'back_test.removed': ({ data: { id } }) => changes<BackTestDocument>(id, () => null),

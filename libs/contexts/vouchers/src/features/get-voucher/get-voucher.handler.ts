@@ -1,4 +1,4 @@
-import { type Instant, isRefusal, type UpTo } from '@perkstream/kernel';
+import { type Instant, isRefusal } from '@perkstream/kernel';
 import { handler, Past } from '@perkstream/platform';
 import { GetVoucher, type VoucherAnswer } from '@perkstream/published';
 import { heldBySessions } from '../../domain/voucher/sessions.js';
@@ -31,9 +31,9 @@ async function withLocks(
   projectId: string,
   voucher: Voucher,
   now: Instant,
-  upTo?: UpTo,
+  asOf?: Instant,
 ): Promise<VoucherAnswer> {
-  const shown = await presenter.present(projectId, voucher, upTo);
+  const shown = await presenter.present(projectId, voucher, asOf);
   const { count } = heldBySessions(voucher.sessions, now);
   return count === 0 ? shown : { ...shown, redemption: { ...shown.redemption, locked_quantity: count } };
 }

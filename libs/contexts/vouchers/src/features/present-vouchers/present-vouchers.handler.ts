@@ -12,7 +12,8 @@ export const presentVouchers = handler(
   async ({ projectId, ids, upTo }, views, presenter, vouchers, messenger) => {
     if (upTo !== undefined) {
       const earlier = await earlierVouchers(vouchers, messenger, { projectId, ids, upTo });
-      return Promise.all(earlier.map(async (each) => each && (await presenter.shownIn(projectId, [each]))[0]));
+      const asOf = typeof upTo === 'string' ? upTo : undefined;
+      return Promise.all(earlier.map(async (each) => each && (await presenter.shownIn(projectId, [each], asOf))[0]));
     }
     const documents = await views.collection(vouchersView).getMany(ids);
     const own = documents.filter((document) => document?.projectId === projectId) as VoucherDocument[];
