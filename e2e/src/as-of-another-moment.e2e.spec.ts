@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const APART_MS = 5;
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
-const apart = () => new Promise((resolve) => setTimeout(resolve, APART_MS));
+const apart = (since = Date.now()) => eventually(() => Date.now() - since >= APART_MS);
 const amount = (amount_off: number) => ({ type: 'AMOUNT', amount_off });
 
 /** An answer without what is of the request, and not of the moment. */

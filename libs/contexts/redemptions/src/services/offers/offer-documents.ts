@@ -8,7 +8,7 @@ import { offersView } from '../../views/offers/offers.view.js';
 const DOCUMENTS_PER_SLICE = 1_000;
 /** Codes without a campaign beyond those that were changed last are not looked at. Neither are offers that are gone. */
 const MAX_VOUCHERS = 10_000;
-const MAX_GONE = 10_000;
+const MAX_GONE_DOCUMENTS = 10_000;
 /** Documents come after those that they refer to, so that each is read once. */
 const KINDS: readonly OfferDocument['kind'][] = ['rule', 'assignments', 'campaign', 'tier', 'stack'];
 /** Large documents are read some at a time: rules have a quarter of a megabyte. */
@@ -29,7 +29,7 @@ export class OfferDocuments {
 
   /** What was on offer once. */
   gone(projectId: string): Promise<readonly OfferDocument[]> {
-    return this.read(projectId, 'gone', MAX_GONE);
+    return this.read(projectId, 'gone', MAX_GONE_DOCUMENTS);
   }
 
   /** The newest first. */
