@@ -8,6 +8,7 @@ import { useMay } from '../parts/project.js';
 import { t } from '../texts/texts.js';
 import { Navigation } from './navigation.js';
 import { PageRoutes } from './page-routes.js';
+import { ProjectClock } from './project-clock.js';
 import { Preferences } from './preferences.js';
 import { ProjectSwitcher, UserMenu } from './shell-buttons.js';
 import classes from './shell.module.css';
@@ -52,6 +53,7 @@ export function Shell() {
             </Text>
           </Link>
           <ProjectSwitcher />
+          <ProjectClock />
         </Group>
         {read && <SearchButton open={palette.open} />}
         <Group gap={4} wrap="nowrap">

@@ -34,6 +34,7 @@ export class SessionProject {
   @Text('Role of the user in the project.') role!: string;
   @Text('ISO 4217 code.') currency!: string;
   @Text('IANA time zone name.') timezone!: string;
+  @Flag({ optional: true }, 'Present when the project is for testing: its clock can be set.') is_sandbox?: boolean;
 }
 
 /** Who is signed in. */

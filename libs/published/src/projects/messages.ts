@@ -159,6 +159,7 @@ export interface OpenProject {
   readonly role: string;
   readonly currency: string;
   readonly timeZone: string;
+  readonly isSandbox?: boolean;
 }
 
 /** The projects that are open to a user, 1,000 at most. */

@@ -18,6 +18,7 @@ export function workTitle({ type, reverts }: Pick<Work, 'type' | 'reverts'>): st
     'CAMPAIGN.VOUCHERS_IMPORT': t('Codes added to a campaign'),
     'CAMPAIGN.VOUCHERS_IMPORT_CSV': t('Codes of a file added to a campaign'),
     'CAMPAIGN.VOUCHERS_UPDATE': t('Codes of a campaign changed'),
+    'PROJECT.CLOCK_ADVANCE': t('Clock of the sandbox advanced'),
     'CAMPAIGN.VOUCHERS_DELETE': t('Codes of a campaign deleted'),
     'CAMPAIGN.VOUCHERS_GENERATE': t('Codes of a campaign created'),
     'CAMPAIGNS.METADATA_KEY_PURGE': t('A metadata field of campaigns removed'),

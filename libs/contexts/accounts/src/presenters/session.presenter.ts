@@ -22,7 +22,11 @@ export function presentSession(
       is_owner: isOwner,
       has_password: hasPassword(account, person),
     },
-    projects: projects.map(({ timeZone, ...project }) => ({ ...project, timezone: timeZone })),
+    projects: projects.map(({ timeZone, isSandbox, ...project }) => ({
+      ...project,
+      timezone: timeZone,
+      ...(isSandbox && { is_sandbox: true }),
+    })),
   };
 }
 

@@ -25,6 +25,6 @@ export async function openProjects(
   return open;
 }
 
-function shown(id: string, role: string, { name, currency, timeZone }: ProjectFacts): OpenProject {
-  return { id, name, role, currency, timeZone };
+function shown(id: string, role: string, { name, currency, timeZone, isSandbox }: ProjectFacts): OpenProject {
+  return { id, name, role, currency, timeZone, ...(isSandbox && { isSandbox }) };
 }
