@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ReplayCanceled } from '@perkstream/context-redemptions';
+import { type JsonObject } from '@perkstream/kernel';
+import { type BackTestVisit, DEFAULT_STACKING_RULES, type OfferOfDraft } from '@perkstream/published';
 import { CopiesOfCampaigns, recordIn } from './testing/replayed-copy.js';
 import { RunningEngine } from './testing/running-engine.js';
 import { percent, ShopWithReturns } from './testing/shop-with-returns.js';
@@ -149,5 +152,154 @@ describe('a copy of a campaign, replayed over the time in which it ran', () => {
     const { report } = await copies.replay(copy);
     expect(recordIn(report)).toEqual(happened);
     expect(report.displaced).toEqual([]);
+  });
+});
+
+const amountFrom = (least: number) => rule('order.amount', { $more_than_or_equal: [least] });
+
+/** A tier that nobody knew then. */
+async function newTier(...rules: readonly object[]) {
+  const { offers } = await copies.copyOf('tiers', 'promotion_tier', redeemables['tiers']!.slice(1));
+  const [offer] = offers as [OfferOfDraft];
+  const redeemable = { ...offer.redeemable, id: 'promo_new', campaignId: 'camp_new', name: 'New' };
+  const bodies = rules.map((body, n) => ({ id: `val_${n}`, holder: 'redeemable' as const, body: body as JsonObject }));
+  return { id: 'camp_new', offers: [{ ...offer, redeemable, rules: bodies }] };
+}
+
+const FOR_ALL = { replaces: undefined, uptake: { mode: 'EVERYONE' } } as const;
+
+describe('a draft that is another one', () => {
+  it('costs more where it gives more, and as often', async () => {
+    const { report: before } = await copies.replay(await copies.copyOf('open', 'voucher', ['OPEN']));
+    const { id, offers } = await copies.copyOf('open', 'voucher', ['OPEN']);
+    const [offer] = offers as [OfferOfDraft];
+    const discount = { ...offer.redeemable.discount, percentOff: 30 };
+    const { report } = await copies.replay({
+      id,
+      offers: [{ ...offer, redeemable: { ...offer.redeemable, discount } }],
+    });
+    expect(report.redemptions).toBe(before.redemptions);
+    expect(report.discount).toBeGreaterThan(2 * before.discount);
+  });
+
+  it('is used up by its own limit, in the order of moments, and more with a higher one', async () => {
+    const { id, offers } = await copies.copyOf('limited', 'voucher', ['LIMITED']);
+    const [offer] = offers as [OfferOfDraft];
+    const limitedTo = (value: number) => {
+      const body = rule('campaign.orders.amount_discounted', { $less_than_or_equal: [value] }) as unknown as JsonObject;
+      const rules = [{ id: 'val_budget', holder: 'campaign' as const, body }];
+      const redeemable = { ...offer.redeemable, quantity: null };
+      const limited = [{ ...offer, redeemable, rules }];
+      return {
+        kind: 'campaign',
+        campaignId: id,
+        campaignType: 'DISCOUNT_COUPONS',
+        offers: limited,
+        earning: [],
+      } as const;
+    };
+    const values = [700, 1_500, 3_000, 100_000];
+    const sweep = values.map((value) => ({ value, draft: limitedTo(value) }));
+    const { report } = await copies.replay({ id, offers: limitedTo(1_500).offers }, { sweep });
+    expect(report.sweep.map(({ value }) => value)).toEqual(values);
+    const counts = report.sweep.map(({ redemptions }) => redemptions);
+    expect(counts).toEqual([...counts].sort((one, other) => one - other));
+    expect(new Set(counts).size).toBeGreaterThan(2);
+    expect(report.sweep[1]).toEqual({ value: 1_500, redemptions: report.redemptions, discount: report.discount });
+    expect(report.discount - report.discount_rolled_back).toBeLessThanOrEqual(1_500);
+    expect(report.budget).toEqual({
+      spent: report.discount - report.discount_rolled_back,
+      ends_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+  });
+
+  it('is taken by all visits, also by orders without a code, where it applies by itself', async () => {
+    const { report, visits } = await copies.replay(await newTier(), FOR_ALL);
+    expect(report.tried).toBe(report.visits);
+    expect(
+      visits.filter(({ kind, outcomes }) => kind === 'order' && outcomes.includes('qualified')).length,
+    ).toBeGreaterThan(3);
+    expect(report.samples).toHaveLength(10);
+  });
+
+  it('says what visits lacked that it refuses, and how many lie around what it asks for', async () => {
+    const { report, visits } = await copies.replay(await newTier(amountFrom(3_000)), FOR_ALL);
+    const below = visits.filter(({ kind, amount }) => kind !== 'rollback' && amount !== null && amount < 3_000);
+    const lacking = below.map(({ near_misses: [first] }) => first?.missing).sort((one = 0, other = 0) => one - other);
+    expect(report.near_misses).toEqual([
+      {
+        property: 'order.amount',
+        count: report.refused.find(({ key }) => key === 'order_rules_violated')?.count,
+        median_missing: expect.any(Number),
+      },
+    ]);
+    expect(lacking[0]).toBeGreaterThan(0);
+    const { around_threshold: around } = report;
+    const first = around[0]!.from;
+    const last = around.at(-1)!.to;
+    const within = visits.filter(({ amount }) => amount !== null && amount >= first && amount < last);
+    expect(around.reduce((sum, each) => sum + each.visits, 0)).toBe(within.length);
+    expect(first).toBeLessThan(3_000);
+    expect(last).toBeGreaterThan(3_000);
+  });
+
+  it('is given to the same customers each time where only a share takes it', async () => {
+    const sample = { share: 0.5, seed: 3 };
+    const { report, visits } = await copies.replay(await newTier(), { ...FOR_ALL, sample });
+    const { report: whole } = await copies.replay(await newTier(), FOR_ALL);
+    expect(report.seed).toBe(3);
+    expect(report.visits).toBeLessThan(whole.visits);
+    expect(report.visits).toBeGreaterThan(0);
+    const again = await copies.replay(await newTier(), { ...FOR_ALL, sample });
+    expect(again.visits).toEqual(visits);
+  });
+
+  it('leaves out visits that the filters leave out', async () => {
+    const { visits } = await copies.replay(await newTier(), {
+      ...FOR_ALL,
+      filters: { min_amount: 2_000, max_amount: 3_000 },
+    });
+    const amounts = visits.flatMap(({ kind, amount }) => (kind === 'rollback' ? [] : [amount ?? 0]));
+    expect(amounts.length).toBeGreaterThan(3);
+    expect(amounts.every((amount) => amount >= 2_000 && amount <= 3_000)).toBe(true);
+  });
+
+  it('leaves nothing when it is canceled', async () => {
+    await expect(copies.replay(await newTier(), FOR_ALL, () => true)).rejects.toThrow(ReplayCanceled);
+  });
+});
+
+describe('a draft that changes what holds for what is there', () => {
+  it('refuses by a rule what was redeemed, and nothing else', async () => {
+    const { id } = await copies.copyOf('open', 'voucher', ['OPEN']);
+    const happened = await copies.replay(await copies.copyOf('open', 'voucher', ['OPEN']));
+    const draft = {
+      kind: 'validation_rule',
+      body: amountFrom(2_000) as unknown as JsonObject,
+      campaignId: id,
+    } as const;
+    const { report } = await copies.replay({ id, offers: [] }, { draft, replaces: undefined });
+    const isLarge = ({ outcomes, amount }: BackTestVisit) => outcomes.includes('qualified') && (amount ?? 0) >= 2_000;
+    expect(report.redemptions).toBe(happened.visits.filter(isLarge).length);
+    expect(report.redemptions).toBeLessThan(happened.report.redemptions);
+  });
+
+  it('displaces by stacking rules what does not go together any more', async () => {
+    const rules = {
+      ...DEFAULT_STACKING_RULES,
+      applicableRedeemablesLimit: 1,
+      redeemablesApplicationMode: 'PARTIAL' as const,
+    };
+    const { report } = await copies.replay(
+      { id: '', offers: [] },
+      { draft: { kind: 'stacking_rules', rules }, replaces: undefined },
+    );
+    const { report: same } = await copies.replay(
+      { id: '', offers: [] },
+      { draft: { kind: 'stacking_rules', rules: DEFAULT_STACKING_RULES }, replaces: undefined },
+    );
+    expect(same.displaced).toEqual([]);
+    expect(report.displaced.length).toBeGreaterThan(2);
+    expect(report.redemptions).toBeLessThan(same.redemptions);
   });
 });

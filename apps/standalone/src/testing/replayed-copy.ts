@@ -101,6 +101,7 @@ export class CopiesOfCampaigns {
   async replay(
     { id, offers }: { readonly id: string; readonly offers: readonly OfferOfDraft[] },
     more: Partial<BackTestInput> = {},
+    isCanceled = () => false,
   ): Promise<{ readonly report: BackTestReport; readonly visits: readonly BackTestVisit[] }> {
     const draft = { kind: 'campaign', campaignId: id, campaignType: 'DISCOUNT_COUPONS', offers, earning: [] } as const;
     const visits: BackTestVisit[] = [];
@@ -113,7 +114,7 @@ export class CopiesOfCampaigns {
     const report = await this.engine.part(Replay).replay(input, {
       onProgress: () => undefined,
       onVisit: (visit) => void visits.push(visit),
-      isCanceled: () => false,
+      isCanceled,
     });
     return { report, visits };
   }

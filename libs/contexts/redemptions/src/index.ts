@@ -1,3 +1,3 @@
 export { type Participant } from './domain/redemption-process/redemption-process.decider.js';
 export { RedemptionsModule } from './redemptions.module.js';
-export { Replay } from './services/back-test/replay.js';
+export { Replay, ReplayCanceled } from './services/back-test/replay.js';
