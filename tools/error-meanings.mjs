@@ -111,6 +111,10 @@ export const ERROR_MEANINGS = {
     invalid_sku: 'The SKU belongs to another product.',
     too_many_prices: 'The time asked for has more prices than one answer. Ask for a shorter one.',
     too_many_excluded_prices: 'The product has the maximum number of excluded prices.',
+    back_test_ended:
+      'The back-test is done, has failed or was removed. Only one that is queued or running can be canceled.',
+    back_test_limit_exceeded:
+      'Two back-tests of the project are queued or running. Wait until one has ended, or cancel one.',
     export_limit_exceeded:
       'Ten exports of the project are in progress, or its export files use all the available space. `details` says how to free space.',
     invalid_export_fields: 'The export contains a field that does not exist. `details` lists the available fields.',

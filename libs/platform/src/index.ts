@@ -49,6 +49,7 @@ export { type Engines, PlatformModule } from './platform.module.js';
 export * from './observability/index.js';
 export {
   CALLOUTS,
+  DOCUMENT_STORE,
   PUBLIC_URL,
   ENGINES,
   EVENT_STORE,

@@ -31,6 +31,7 @@ import { DailyChecks, type DailyRun, dailyRuns } from './background/daily-checks
 import { RecurringWork } from './background/recurring-work.js';
 import {
   CALLOUTS,
+  DOCUMENT_STORE,
   PUBLIC_URL,
   ENGINES,
   EVENT_STORE,
@@ -110,6 +111,7 @@ function reportStoredOf({ reportStored = () => undefined }: Engines): ReportStor
 const providers: Provider[] = [
   Past,
   { provide: EVENT_STORE, useFactory: (engines: Engines) => engines.eventStore, inject: [ENGINES] },
+  { provide: DOCUMENT_STORE, useFactory: (engines: Engines) => engines.documents, inject: [ENGINES] },
   { provide: FILE_STORE, useFactory: (engines: Engines) => engines.files, inject: [ENGINES] },
   { provide: FILES_KEPT_FOR, useFactory: (engines: Engines) => engines.filesKeptFor ?? DAY_MS, inject: [ENGINES] },
   { provide: FILES_KEPT_BYTES, useFactory: (engines: Engines) => engines.filesKeptBytes ?? GIB, inject: [ENGINES] },

@@ -1,5 +1,7 @@
 /** Nest tokens of what the app brings. */
 export const ENGINES = Symbol('engines');
+/** Of documents that are no views: what a context keeps beside the log */
+export const DOCUMENT_STORE = Symbol('document store');
 export const EVENT_STORE = Symbol('event store');
 export const MESSAGE_BUS = Symbol('message bus');
 export const FILE_STORE = Symbol('file store');

@@ -1,7 +1,16 @@
 import { Module } from '@nestjs/common';
 import { LookupsModule } from '@perkstream/lookups';
-import { joins, providersOf } from '@perkstream/platform';
+import { DOCUMENT_STORE, joins, providersOf } from '@perkstream/platform';
+import { type DocumentStore } from '@perkstream/ports';
 import * as features from './features/index.js';
+import { BackTestWork } from './processes/back-test/back-test-work.process.js';
+import { BackTestQueue } from './services/back-tests/back-test-queue.js';
+import { BackTestRemoval } from './services/back-tests/back-test-removal.js';
+import { BackTestRoom } from './services/back-tests/back-test-room.js';
+import { DraftReader } from './services/back-tests/draft-reader.js';
+import { type KeptVisit, KeptVisits, keptVisits } from './services/back-tests/kept-visits.js';
+import { Replays } from './services/back-tests/replays.js';
+import { backTestsView } from './views/back-tests/back-tests.view.js';
 import { AutomaticTiers } from './services/automatic-tiers.js';
 import { Buyers } from './services/buyers.js';
 import { Holders } from './services/holders.js';
@@ -63,11 +72,22 @@ import { RollbackProcess } from './processes/rollback/rollback.process.js';
     CountersOfRollback,
     RollbackProcess,
     Replay,
+    { provide: Replays, useExisting: Replay },
+    {
+      provide: KeptVisits,
+      useFactory: async (documents: DocumentStore) => new KeptVisits(await documents.open<KeptVisit>(keptVisits)),
+      inject: [DOCUMENT_STORE],
+    },
+    DraftReader,
+    BackTestRoom,
+    BackTestQueue,
+    BackTestWork,
+    BackTestRemoval,
     ...providersOf(features),
     joins({
       name: 'redemptions',
       problems: redemptionProblems,
-      views: [redemptionsView, offersView],
+      views: [redemptionsView, offersView, backTestsView],
       publishing: redemptionTranslations,
     }),
   ],

@@ -49,6 +49,11 @@ const GROUPS: Readonly<Record<string, readonly Tag[]>> = {
     { name: 'Vouchers', description: 'Discount codes, and gift cards with their balance.', paths: ['/v1/vouchers'] },
     { name: 'Campaigns', description: 'Campaigns, their codes and figures.', paths: ['/v1/campaigns'] },
     {
+      name: 'Back-tests',
+      description: 'Drafts that are tried on what happened in a window of the past.',
+      paths: ['/v1/back-tests'],
+    },
+    {
       name: 'Promotions',
       description: 'Promotion tiers and stacks: discounts without a code.',
       paths: ['/v1/promotions'],

@@ -149,16 +149,20 @@ describe('a malformed request', () => {
       'invalid_query_params',
       'Query must not contain a NUL character',
     ],
-    ...['/v1/vouchers?as_of=2026-01-01', '/v1/customers?as_of='].map(
-      (url) =>
-        [
-          `a moment of the past that the operation does not know: ${url}`,
-          { url },
-          400,
-          'invalid_query_params',
-          'Property .as_of is not supported by this operation',
-        ] as const,
-    ),
+    [
+      'a moment of the past for a list',
+      { url: '/v1/vouchers?as_of=2026-01-01' },
+      400,
+      'invalid_query_params',
+      'Property .as_of is not supported by this operation',
+    ],
+    [
+      'no moment of the past for a list',
+      { url: '/v1/customers?as_of=' },
+      400,
+      'invalid_query_params',
+      'Property .as_of is not supported by this operation',
+    ],
     [
       'a redemption as of a moment',
       { ...post('{"code":"A"}'), url: '/v1/redemptions?as_of=2026-01-01' },

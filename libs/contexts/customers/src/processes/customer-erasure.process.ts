@@ -10,7 +10,12 @@ import {
   type UnfinishedProcess,
   UniqueValues,
 } from '@perkstream/platform';
-import { ForgetExportedPeople, ForgetExportFilters, ForgetSavedNames } from '@perkstream/published';
+import {
+  ForgetBackTestVisits,
+  ForgetExportedPeople,
+  ForgetExportFilters,
+  ForgetSavedNames,
+} from '@perkstream/published';
 import { CustomerRepository, SOURCE_IDS } from '../repositories/customer.repository.js';
 import { customerAggregate } from '../domain/customer/customer.decider.js';
 import { NamesInSegments } from '../services/names-in-segments.js';
@@ -50,6 +55,7 @@ export class CustomerErasureProcess {
     if (names.length > 0) await this.forgetNames(names, step('filters'));
     // Once no row names the person any more: exports that are being made are begun anew.
     await this.messenger.send(new ForgetExportedPeople(step('exports')));
+    await this.messenger.send(new ForgetBackTestVisits(customerId, step('back-tests')));
     if (toForget) await this.personalData.forgetFilter(projectId, toForget.keyId);
     await this.runner.execute(erasureAggregate, erasureId, { do: 'end' }, step('end'));
   }

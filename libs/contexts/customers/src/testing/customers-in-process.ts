@@ -121,6 +121,7 @@ export class CustomersInProcess extends ContextInProcess {
     handle('ForgetSavedNames', ({ names }: ForgetSavedNames) => void this.namesInFilters.push(...names));
     handle('ForgetExportFilters', ({ names }: ForgetExportFilters) => void this.namesInFilters.push(...names));
     handle('ForgetExportedPeople', ({ origin }: ForgetExportedPeople) => this.forgetExported(origin.projectId));
+    handle('ForgetBackTestVisits', () => undefined);
     handle('PresentVouchers', ({ ids }: PresentVouchers) =>
       ids.map((id) => ({ id, campaign: 'Gifts', gift: { balance: 5 } })),
     );

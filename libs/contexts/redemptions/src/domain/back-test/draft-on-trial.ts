@@ -18,7 +18,7 @@ import { type NamedThen, type Visit } from './visit.js';
 /** A redeemable of the draft, with its rules ready to be asked. */
 export interface OfferOnTrial {
   readonly redeemable: Redeemable;
-  /** It is open while all of them are. */
+  /** Open while all of them are */
   readonly windows: readonly Windows[];
   readonly rules: readonly AssignedRuleSet[];
 }
@@ -94,7 +94,7 @@ export function namedByDraft(
   const own = isCode ? `${offer.redeemable.id}/${visit.customerId ?? visit.id}` : offer.redeemable.id;
   const id = (isCode ? instead?.id : undefined) ?? own;
   const code = isCode ? (instead?.code ?? offer.redeemable.code ?? id) : undefined;
-  const credits = instead?.redeemed?.credits ?? instead?.asked;
+  const credits = instead?.redeemed?.credits;
   const redeemable = atThatMoment(offer.redeemable, id, code, used);
   const refusal = refusalOf(redeemable, offer.windows, visit.date, timeZone, credits);
   const examined: Examined = refusal ? { redeemable, refusal } : { redeemable };
@@ -118,8 +118,8 @@ function refusalOf(
   timeZone: string,
   credits: number | undefined,
 ): Refusal<NonNullable<Examined['refusal']>['refused']> | undefined {
-  const availability =
-    windows.map((each) => checkAvailability(each, now, timeZone)).find((each) => each !== 'available') ?? 'available';
+  const closed = windows.map((each) => checkAvailability(each, now, timeZone)).find((is) => is !== 'available');
+  const availability = closed ?? 'available';
   if (object === 'promotion_tier') {
     return availability === 'available' ? undefined : refuse('promotion_not_active_now');
   }

@@ -19,6 +19,7 @@ import {
   type BackTestState,
 } from '../../domain/back-test-run/back-test.decider.js';
 import { KeptVisits } from '../../services/back-tests/kept-visits.js';
+import { ReplayCanceled } from '../../services/back-test/replay.js';
 import { Replays } from '../../services/back-tests/replays.js';
 import { backTestsView } from '../../views/back-tests/back-tests.view.js';
 
@@ -102,13 +103,9 @@ export class BackTestWork implements OnModuleDestroy {
         { onProgress: (share) => progress.take(share), onVisit: (visit) => keeper.take(visit), isCanceled },
       );
       await progress.noted;
-      if (this.turns.isStopped) return;
-      if (!isCanceled()) {
-        await keeper.write();
-        const ended = await this.execute(place, { do: 'finish', attempt, report, now: nowText() }, `finish/${attempt}`);
-        if (ended.status === 'done') return;
-      }
-      await this.visits.remove(place.id);
+      await keeper.write();
+      const ended = await this.execute(place, { do: 'finish', attempt, report, now: nowText() }, `finish/${attempt}`);
+      if (ended.status !== 'done') await this.visits.remove(place.id);
     } catch (error) {
       await this.giveUp(place, attempt, error);
     }
@@ -116,6 +113,11 @@ export class BackTestWork implements OnModuleDestroy {
 
   private async giveUp(place: Place, attempt: number, error: unknown): Promise<void> {
     if (isUnavailable(error)) throw error;
+    if (error instanceof ReplayCanceled) {
+      // Where the process ends, another attempt begins.
+      if (!this.turns.isStopped) await this.visits.remove(place.id);
+      return;
+    }
     this.reportFailure('a back-test', error);
     await this.execute(place, { do: 'fail', attempt, reason: UNEXPECTED, now: nowText() }, `fail/${attempt}`);
     await this.visits.remove(place.id);

@@ -6,7 +6,7 @@ export interface ReplayRun {
   onProgress(share: number): void;
   /** In their order. The replay goes on when the promise resolves. */
   onVisit(visit: BackTestVisit): void | Promise<void>;
-  /** true: the replay ends soon, with any report */
+  /** true: the replay ends soon, with `ReplayCanceled` */
   isCanceled(): boolean;
 }
 
