@@ -42,6 +42,7 @@ const BEYOND_THE_CONTRACT = [
   ...['management-list-locations', 'management-create-location', 'management-get-location'],
   ...['management-update-location', 'management-delete-location'],
   ...['list-campaign-figures', 'get-campaign-insights', 'get-loyalty-insights', 'list-top-referrers', 'list-attention'],
+  'list-combinations',
   ...['get-figures', 'list-running-campaigns', 'search', 'list-names', 'list-named-customers', 'watch-project'],
   ...['find-prices', 'find-prices-client-side'],
   ...['return-items', 'list-returns', 'list-returns-of-order', 'get-return'],

@@ -55,6 +55,7 @@ export const crossProjectShop: CrossProjectTable = {
   'get-figures': (a) => ({ queries: ['', ...naming('campaign_id', [a.codes.id, a.campaign.id])] }),
   'list-running-campaigns': () => ({ queries: [''] }),
   'list-attention': () => ({ queries: [''] }),
+  'list-combinations': (a) => ({ queries: ['', ...naming('campaign_id', [a.campaign.id])] }),
   'list-campaign-figures': (a) => ({ queries: naming('ids', [a.campaign.id, a.codes.id, a.program.id]) }),
   'list-named-customers': (a) => ({ queries: naming('ids', [a.customer.id]) }),
   'list-names': (a) => ({ queries: naming('ids', [a.customer.id, a.campaign.id, a.coupon.id]) }),

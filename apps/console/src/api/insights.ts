@@ -11,6 +11,7 @@ export type CampaignType = RunningCampaign['campaign_type'];
 export type Budget = Schemas['CampaignBudget'];
 export type CampaignFigures = Schemas['CampaignFigures'];
 export type CampaignInsights = Schemas['CampaignInsightsAnswer'];
+export type Combination = Schemas['Combination'];
 export type LoyaltyInsights = Schemas['LoyaltyInsightsAnswer'];
 export type TopReferrer = Schemas['TopReferrer'];
 export type AttentionItem = Schemas['AttentionItem'];
@@ -47,6 +48,21 @@ export async function campaignFigures(ids: readonly string[]): Promise<ReadonlyM
 
 export function campaignInsights(id: string, span: { from: string; to: string }): Promise<CampaignInsights> {
   return ask(`/v1/insights/campaigns/${id}?${new URLSearchParams(span)}`);
+}
+
+/**
+ * Whether running campaigns combine with something of these categories.
+ * @param campaignId a campaign that is left out
+ */
+export async function combinations(
+  categories: readonly string[],
+  campaignId: string | undefined,
+): Promise<readonly Combination[]> {
+  const query = new URLSearchParams({
+    ...(categories.length > 0 && { category_ids: categories.join(',') }),
+    ...(campaignId !== undefined && { campaign_id: campaignId }),
+  });
+  return (await ask<Schemas['CombinationsAnswer']>(`/v1/insights/combinations?${query}`)).data;
 }
 
 export function loyaltyInsights(id: string): Promise<LoyaltyInsights> {

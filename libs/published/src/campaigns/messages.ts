@@ -187,6 +187,8 @@ export interface CampaignAtAGlance {
   readonly id: string;
   readonly name: string;
   readonly campaignType: CampaignType;
+  /** `cat_…` */
+  readonly categoryId: string | null;
   /** ISO 8601 in UTC */
   readonly startDate: string | null;
   readonly expirationDate: string | null;

@@ -1,4 +1,5 @@
-import { DataListOf, Instant, ListOf, Money, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
+import { CAMPAIGN_TYPES, type CampaignType } from '../campaigns/bodies.js';
+import { DataListOf, Flag, Instant, ListOf, Money, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
 import { CampaignBudget } from './campaign-answers.js';
 
 export class UsedCode {
@@ -81,3 +82,34 @@ export class AttentionItem {
 }
 
 export class AttentionAnswer extends DataListOf(() => AttentionItem) {}
+
+export const COMBINATION_REASONS = [
+  'exclusion_rules_not_met',
+  'applicable_redeemables_limit_exceeded',
+  'applicable_redeemables_per_category_limit_exceeded',
+  'applicable_exclusive_redeemables_limit_exceeded',
+  'applicable_exclusive_redeemables_per_category_limit_exceeded',
+  'category_selection',
+] as const;
+
+/** Whether a running campaign can apply to the same cart as something of the categories asked for. */
+export class Combination {
+  @Text('Begins with `camp_`.') campaign_id!: string;
+  @Text('Name of the campaign.') name!: string;
+  @OneOf(CAMPAIGN_TYPES) campaign_type!: CampaignType;
+  @Text({ nullable: true }, 'Name of the promotion tier. `null` for codes.') tier!: string | null;
+  @Flag('Whether both can apply to one cart.') combines!: boolean;
+  @OneOf(
+    COMBINATION_REASONS,
+    { nullable: true },
+    'The stacking rule because of which only one applies. `null` when both do.',
+  )
+  reason!: (typeof COMBINATION_REASONS)[number] | null;
+  @OneOf(
+    ['this', 'campaign', 'requested', 'selected'],
+    'Which of the two applies first, or alone: `this`, the running `campaign`, the one `requested` first, or the one `selected` by what the discounts give.',
+  )
+  applies_first!: 'this' | 'campaign' | 'requested' | 'selected';
+}
+
+export class CombinationsAnswer extends DataListOf(() => Combination) {}

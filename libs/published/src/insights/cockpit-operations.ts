@@ -2,6 +2,7 @@ import { instantParameter, operation } from '../language/index.js';
 import {
   AttentionAnswer,
   CampaignInsightsAnswer,
+  CombinationsAnswer,
   LoyaltyInsightsAnswer,
   TopReferrersAnswer,
 } from './cockpit-answers.js';
@@ -24,12 +25,32 @@ export class GetCampaignInsights extends operation({
   id: 'get-campaign-insights',
   method: 'GET',
   path: '/v1/insights/campaigns/{campaignId}',
-  summary: 'Get the most used codes of a campaign, and what it was combined with',
+  summary: 'Get the customers and the most used codes of a campaign, and what it was combined with',
   query: {
     from: { ...instantParameter, description: 'Defaults to 30 days before `to`.' },
     to: { ...instantParameter, description: 'Exclusive. Defaults to now.' },
   },
   answer: CampaignInsightsAnswer,
+}) {}
+
+/** Running campaigns that are compared. */
+export const MAX_COMBINED_CAMPAIGNS = 50;
+
+export class ListCombinations extends operation({
+  ...ours,
+  id: 'list-combinations',
+  method: 'GET',
+  path: '/v1/insights/combinations',
+  summary: 'List running campaigns, and whether the stacking rules let them combine with something of given categories',
+  query: {
+    category_ids: {
+      type: 'string',
+      maxLength: 2_000,
+      description: 'IDs that begin with `cat_`, separated by commas. Leave it out for something without a category.',
+    },
+    campaign_id: { type: 'string', maxLength: 100, description: 'A campaign that is left out. Begins with `camp_`.' },
+  },
+  answer: CombinationsAnswer,
 }) {}
 
 export class GetLoyaltyInsights extends operation({

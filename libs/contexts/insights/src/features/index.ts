@@ -3,6 +3,7 @@ export { getFigures } from './get-figures/get-figures.js';
 export { getLoyaltyInsights } from './get-loyalty-insights/get-loyalty-insights.js';
 export { listAttention } from './list-attention/list-attention.js';
 export { listCampaignFigures } from './list-campaign-figures/list-campaign-figures.js';
+export { listCombinations } from './list-combinations/list-combinations.js';
 export { listNamedCustomers, listNames } from './list-names/list-names.js';
 export { listRunningCampaigns } from './list-running-campaigns/list-running-campaigns.js';
 export { listTopReferrers } from './list-top-referrers/list-top-referrers.js';

@@ -10,6 +10,8 @@ export const NOW = '2026-03-30T12:00:00.000Z';
 export class InsightsInProcess extends ContextInProcess<Json> {
   /** Answers of other contexts, by the name of the message; nothing is found where there is none. */
   readonly answers: Record<string, (message: Json) => unknown> = {};
+  /** What requests find in the project besides. */
+  settings: Partial<ProjectSettings> = {};
   private streams = 0;
 
   constructor() {
@@ -44,7 +46,7 @@ export class InsightsInProcess extends ContextInProcess<Json> {
 
   protected override answerForOthers(handle: AnswerFor): void {
     const berlin: Partial<ProjectSettings> = { id: SHOP, timeZone: 'Europe/Berlin', caseSensitiveCodes: true };
-    handle('FindProject', () => berlin);
+    handle('FindProject', () => ({ ...berlin, ...this.settings }));
     const SEARCHES = [
       ...['SearchVouchers', 'SearchCustomers', 'SearchOrders', 'SearchCampaigns', 'SearchRedemptions'],
       ...['SearchProducts', 'SearchRules', 'SearchSegments', 'SearchCollections'],
@@ -58,6 +60,8 @@ export class InsightsInProcess extends ContextInProcess<Json> {
       'FindMakers',
       'FindMostUsedCodes',
       'FindFailingWebhooks',
+      'FindTiersOfCampaign',
+      'FindCategories',
     ];
     handle('CountNewCustomers', (message: Json) => this.answers['CountNewCustomers']?.(message) ?? 0);
     for (const name of [...SEARCHES, ...RECENT, ...ABOUT_CAMPAIGNS]) {

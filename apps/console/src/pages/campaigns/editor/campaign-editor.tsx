@@ -60,7 +60,7 @@ export function CampaignEditor({ api, isReadOnly, campaignId, head, buttons, onS
                     <Parts parts={partsOf(section, draft.campaign_type)} />
                   </Panel>
                 ))}
-                <Review draft={draft} isSaved={campaignId !== undefined} />
+                <Review draft={draft} campaignId={campaignId} />
                 {error !== undefined && <ErrorInWords error={error} />}
                 <Group>{buttons}</Group>
               </Stack>

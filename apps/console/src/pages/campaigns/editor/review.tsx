@@ -1,9 +1,7 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { client } from '../../../api/client.js';
-import { runningCampaigns } from '../../../api/insights.js';
 import { Panel } from '../../../parts/layout/panel.js';
 import { useProject } from '../../../parts/project.js';
 import { useWording } from '../../../parts/rules/rule-names.js';
@@ -11,6 +9,7 @@ import { sentenceOf } from '../../../parts/rules/rule-sentence.js';
 import { applicabilitySentence, bundleSentence, namesIn } from '../../../parts/rules/targets.js';
 import { moneyText } from '../../../parts/words/money.js';
 import { t } from '../../../texts/texts.js';
+import { Combinations } from './combinations.js';
 import { type Draft } from './draft.js';
 import { mostItCosts } from './most-it-costs.js';
 import { valueAt } from './paths.js';
@@ -19,16 +18,15 @@ import { type DraftRule } from './rules-of-draft.js';
 
 const TYPING_MS = 400;
 const MAX_FOUND = 20;
-const MAX_NAMED = 5;
 
 interface ReviewProps {
   readonly draft: Draft;
-  /** Its name and code are not taken by others. */
-  readonly isSaved: boolean;
+  /** It is saved, so that its name and code are not taken by others. */
+  readonly campaignId: string | undefined;
 }
 
 /** The campaign in words: what it does, what it may cost, and what it meets. */
-export function Review({ draft, isSaved }: ReviewProps) {
+export function Review({ draft, campaignId }: ReviewProps) {
   const { currency, timezone } = useProject();
   const text = reviewText(draft, { currency, zone: timezone, rules: useRuleSentences(draft) });
   const most = mostItCosts(draft);
@@ -43,8 +41,8 @@ export function Review({ draft, isSaved }: ReviewProps) {
               : t('It costs {amount} at most.', { amount: moneyText(most, currency) })}
           </Text>
         )}
-        {!isSaved && <Taken draft={draft} />}
-        {draft.campaign_type !== 'LOYALTY_PROGRAM' && <Neighbors draft={draft} />}
+        {campaignId === undefined && <Taken draft={draft} />}
+        {draft.campaign_type !== 'LOYALTY_PROGRAM' && <Combinations draft={draft} campaignId={campaignId} />}
       </Stack>
     </Panel>
   );
@@ -92,31 +90,4 @@ async function campaignsCalled(search: string): Promise<readonly string[]> {
 async function codesCalled(search: string): Promise<readonly string[]> {
   const { data } = await client.GET('/v1/vouchers', { params: { query: { limit: MAX_FOUND, search } } });
   return (data?.vouchers ?? []).map(({ code }) => code);
-}
-
-/** What runs at the same time, and may come together with it in one cart. */
-function Neighbors({ draft }: { readonly draft: Draft }) {
-  const { data } = useQuery({ queryKey: ['running campaigns'], queryFn: runningCampaigns });
-  const others = (data ?? []).filter(
-    ({ name, campaign_type: kind }) => name !== draft.name && kind !== 'LOYALTY_PROGRAM',
-  );
-  if (others.length === 0) return null;
-  const names = others.slice(0, MAX_NAMED).map(({ name }) => t('“{name}”', { name }));
-  return (
-    <Text>
-      {t(
-        '{count, plural, one {One other campaign runs now: {names}.} other {# other campaigns run now, such as {names}.}}',
-        {
-          count: others.length,
-          names: names.join(', '),
-        },
-      )}{' '}
-      {draft['category_id']
-        ? t('The stacking rules say by its category whether it combines with them.')
-        : t('It has no category: the general stacking rules say whether it combines with them.')}{' '}
-      <Anchor component={Link} href="/stacking" underline="always">
-        {t('Open the stacking rules')}
-      </Anchor>
-    </Text>
-  );
 }

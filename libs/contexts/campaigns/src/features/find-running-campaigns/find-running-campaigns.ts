@@ -56,12 +56,15 @@ async function atAGlance(
   counts: VoucherCountRepository,
 ): Promise<readonly CampaignAtAGlance[]> {
   const codes = await counts.leftOf(campaigns.map(({ id }) => id));
-  return campaigns.map(({ id, name, campaignType, windows: { startDate = null, expirationDate = null } }, index) => ({
-    id,
-    name,
-    campaignType,
-    startDate,
-    expirationDate,
-    codes: campaignType === 'PROMOTION' ? null : codes[index]!,
-  }));
+  return campaigns.map(
+    ({ id, name, campaignType, categoryId, windows: { startDate = null, expirationDate = null } }, index) => ({
+      id,
+      name,
+      campaignType,
+      categoryId,
+      startDate,
+      expirationDate,
+      codes: campaignType === 'PROMOTION' ? null : codes[index]!,
+    }),
+  );
 }
