@@ -323,6 +323,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/orders/{orderId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a order, newest first
+         * @description Access tokens need the scope `orders`.
+         */
+        get: operations["list-order-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/orders/{orderId}/returns": {
         parameters: {
             query?: never;
@@ -451,6 +471,26 @@ export interface paths {
          * @description Access tokens need the scope `customers`.
          */
         get: operations["list-customer-activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/{customerId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a customer, newest first
+         * @description Access tokens need the scope `customers`.
+         */
+        get: operations["list-customer-history"];
         put?: never;
         post?: never;
         delete?: never;
@@ -873,6 +913,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/vouchers/{code}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a voucher, newest first
+         * @description Access tokens need the scope `vouchers`.
+         */
+        get: operations["list-voucher-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/vouchers/{code}/transactions": {
         parameters: {
             query?: never;
@@ -1065,6 +1125,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/campaigns/{campaignId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a campaign, newest first
+         * @description Access tokens need the scope `campaigns`.
+         */
+        get: operations["list-campaign-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/campaigns/{campaignId}/import": {
         parameters: {
             query?: never;
@@ -1227,6 +1307,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/back-tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List back-tests, newest first
+         * @description Access tokens need the scope `campaigns`.
+         */
+        get: operations["list-back-tests"];
+        put?: never;
+        /**
+         * Try a draft on the visits of a window of the past; nothing of the draft is created
+         * @description Access tokens need the scope `campaigns`.
+         */
+        post: operations["create-back-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/back-tests/{backTestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the progress of a back-test and, once it is done, its report
+         * @description Access tokens need the scope `campaigns`.
+         */
+        get: operations["get-back-test"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/back-tests/{backTestId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a back-test that is queued or running; its visits are deleted
+         * @description Access tokens need the scope `campaigns`.
+         */
+        post: operations["cancel-back-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/back-tests/{backTestId}/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List visits of a back-test, each with its explanation; the first 1,000 of each outcome are kept
+         * @description Access tokens need the scope `campaigns`.
+         */
+        get: operations["list-back-test-visits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/promotions/stacks": {
         parameters: {
             query?: never;
@@ -1335,6 +1499,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/promotions/tiers/{promotionTierId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a promotion tier, newest first
+         * @description Access tokens need the scope `promotions`.
+         */
+        get: operations["list-promotion-tier-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/promotions/tiers/{promotionTierId}/limits": {
         parameters: {
             query?: never;
@@ -1402,6 +1586,26 @@ export interface paths {
          * @description Access tokens need the scope `promotions`.
          */
         delete: operations["delete-promotion-stack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/promotions/{campaignId}/stacks/{stackId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a promotion stack, newest first
+         * @description Access tokens need the scope `promotions`.
+         */
+        get: operations["list-promotion-stack-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1626,6 +1830,26 @@ export interface paths {
          * @description Access tokens need the scope `validation-rules`.
          */
         delete: operations["delete-validation-rule-assignment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/validation-rules/{validationRuleId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a validation rule, newest first
+         * @description Access tokens need the scope `validation-rules`.
+         */
+        get: operations["list-validation-rule-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1895,6 +2119,26 @@ export interface paths {
          * @description Access tokens need the scope `loyalties`.
          */
         post: operations["enable-earning-rule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/loyalties/{campaignId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a loyalty program, newest first
+         * @description Access tokens need the scope `loyalties`.
+         */
+        get: operations["list-loyalty-program-history"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2337,6 +2581,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/loyalties/members/{memberId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a member, newest first
+         * @description Access tokens need the scope `loyalties`.
+         */
+        get: operations["list-member-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/loyalties/members/{memberId}/pending-points": {
         parameters: {
             query?: never;
@@ -2621,6 +2885,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/rewards/{rewardId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a reward, newest first
+         * @description Access tokens need the scope `rewards`.
+         */
+        get: operations["list-reward-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/loyalties/{campaignId}/reward-assignments": {
         parameters: {
             query?: never;
@@ -2873,6 +3157,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/products/{productId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a product, newest first
+         * @description Access tokens need the scope `products`.
+         */
+        get: operations["list-product-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/products/{productId}/prices": {
         parameters: {
             query?: never;
@@ -2980,6 +3284,26 @@ export interface paths {
          * @description Access tokens need the scope `SKUs`.
          */
         get: operations["get-sku"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/skus/{skuId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a SKU, newest first
+         * @description Access tokens need the scope `SKUs`.
+         */
+        get: operations["list-sku-history"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3240,10 +3564,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the most used codes of a campaign, and what it was combined with
+         * Get the customers and the most used codes of a campaign, and what it was combined with
          * @description Access tokens need the scope `insights`.
          */
         get: operations["get-campaign-insights"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/insights/combinations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List running campaigns, and whether the stacking rules let them combine with something of given categories
+         * @description Access tokens need the scope `insights`.
+         */
+        get: operations["list-combinations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4226,6 +4570,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/management/v1/projects/{projectId}/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the clock of a sandbox project */
+        get: operations["get-project-clock"];
+        /** Stop the clock of a sandbox project at a moment */
+        put: operations["set-project-clock"];
+        post?: never;
+        /** Let the clock of a sandbox project run on from where it stands */
+        delete: operations["release-project-clock"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/management/v1/projects/{projectId}/clock/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Advance the clock of a sandbox project day by day, with everything that falls due */
+        post: operations["advance-project-clock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/management/v1/projects/{projectId}/return-policy": {
         parameters: {
             query?: never;
@@ -5121,6 +5501,11 @@ export interface components {
             redeemable_type?: string;
             /** @description Code of the redeemable. Its ID if it has no code. */
             redeemable_id?: string;
+            /**
+             * Format: date-time
+             * @description When the object exists next, for a request with an earlier `as_of`.
+             */
+            exists_from?: string;
             /** @description IDs of further objects concerned. */
             related_object_ids?: string[];
             /** @description Kind of the object that this belongs to. */
@@ -5251,6 +5636,13 @@ export interface components {
             /** @description Repeating the same value has no further effect. */
             source_id?: string | null;
         };
+        AdvanceProjectClockBody: {
+            /**
+             * Format: date-time
+             * @description Where the clock stops: after the time of the project, up to two years ahead.
+             */
+            to: string;
+        };
         ApiKeyAnswer: {
             /** @description Kind and `app_id`, joined by a dot. */
             id: string;
@@ -5366,6 +5758,13 @@ export interface components {
             /** @description Total number of rows. */
             total: number;
         };
+        AroundThresholdAnswer: {
+            /** @description First amount. In minor units (x100). */
+            from: number;
+            /** @description Amount after the last one. In minor units (x100). */
+            to: number;
+            visits: number;
+        };
         AssignRewardBody: {
             /** @description ID or name of a loyalty program. */
             campaign: string;
@@ -5464,7 +5863,7 @@ export interface components {
              * @description Type of the object.
              * @enum {string}
              */
-            type: "CAMPAIGN.VOUCHERS_IMPORT" | "CAMPAIGN.VOUCHERS_IMPORT_CSV" | "CAMPAIGN.VOUCHERS_UPDATE" | "CAMPAIGN.VOUCHERS_DELETE" | "CAMPAIGN.VOUCHERS_GENERATE" | "CAMPAIGNS.METADATA_KEY_PURGE" | "CUSTOMERS.IMPORT_CSV" | "CUSTOMERS.BULK_UPDATE" | "CUSTOMERS.METADATA_UPDATE" | "CUSTOMERS.METADATA_KEY_PURGE" | "PRODUCTS.BULK_UPDATE" | "PRODUCTS.METADATA_UPDATE" | "PRODUCTS.METADATA_KEY_PURGE" | "PRODUCTS.IMPORT_CSV" | "SKUS.IMPORT_CSV" | "VOUCHERS.IMPORT" | "VOUCHERS.IMPORT_CSV" | "VOUCHERS.BULK_UPDATE" | "VOUCHERS.METADATA_UPDATE" | "VOUCHERS.METADATA_KEY_PURGE" | "ORDERS.IMPORT" | "ORDERS.METADATA_KEY_PURGE";
+            type: "CAMPAIGN.VOUCHERS_IMPORT" | "CAMPAIGN.VOUCHERS_IMPORT_CSV" | "CAMPAIGN.VOUCHERS_UPDATE" | "CAMPAIGN.VOUCHERS_DELETE" | "CAMPAIGN.VOUCHERS_GENERATE" | "CAMPAIGNS.METADATA_KEY_PURGE" | "CUSTOMERS.IMPORT_CSV" | "CUSTOMERS.BULK_UPDATE" | "CUSTOMERS.METADATA_UPDATE" | "CUSTOMERS.METADATA_KEY_PURGE" | "PRODUCTS.BULK_UPDATE" | "PRODUCTS.METADATA_UPDATE" | "PRODUCTS.METADATA_KEY_PURGE" | "PRODUCTS.IMPORT_CSV" | "SKUS.IMPORT_CSV" | "VOUCHERS.IMPORT" | "VOUCHERS.IMPORT_CSV" | "VOUCHERS.BULK_UPDATE" | "VOUCHERS.METADATA_UPDATE" | "VOUCHERS.METADATA_KEY_PURGE" | "ORDERS.IMPORT" | "ORDERS.METADATA_KEY_PURGE" | "PROJECT.CLOCK_ADVANCE";
             /**
              * @description State of the object.
              * @enum {string}
@@ -5515,7 +5914,7 @@ export interface components {
              * @description Type of the object.
              * @enum {string}
              */
-            type: "CAMPAIGN.VOUCHERS_IMPORT" | "CAMPAIGN.VOUCHERS_IMPORT_CSV" | "CAMPAIGN.VOUCHERS_UPDATE" | "CAMPAIGN.VOUCHERS_DELETE" | "CAMPAIGN.VOUCHERS_GENERATE" | "CAMPAIGNS.METADATA_KEY_PURGE" | "CUSTOMERS.IMPORT_CSV" | "CUSTOMERS.BULK_UPDATE" | "CUSTOMERS.METADATA_UPDATE" | "CUSTOMERS.METADATA_KEY_PURGE" | "PRODUCTS.BULK_UPDATE" | "PRODUCTS.METADATA_UPDATE" | "PRODUCTS.METADATA_KEY_PURGE" | "PRODUCTS.IMPORT_CSV" | "SKUS.IMPORT_CSV" | "VOUCHERS.IMPORT" | "VOUCHERS.IMPORT_CSV" | "VOUCHERS.BULK_UPDATE" | "VOUCHERS.METADATA_UPDATE" | "VOUCHERS.METADATA_KEY_PURGE" | "ORDERS.IMPORT" | "ORDERS.METADATA_KEY_PURGE";
+            type: "CAMPAIGN.VOUCHERS_IMPORT" | "CAMPAIGN.VOUCHERS_IMPORT_CSV" | "CAMPAIGN.VOUCHERS_UPDATE" | "CAMPAIGN.VOUCHERS_DELETE" | "CAMPAIGN.VOUCHERS_GENERATE" | "CAMPAIGNS.METADATA_KEY_PURGE" | "CUSTOMERS.IMPORT_CSV" | "CUSTOMERS.BULK_UPDATE" | "CUSTOMERS.METADATA_UPDATE" | "CUSTOMERS.METADATA_KEY_PURGE" | "PRODUCTS.BULK_UPDATE" | "PRODUCTS.METADATA_UPDATE" | "PRODUCTS.METADATA_KEY_PURGE" | "PRODUCTS.IMPORT_CSV" | "SKUS.IMPORT_CSV" | "VOUCHERS.IMPORT" | "VOUCHERS.IMPORT_CSV" | "VOUCHERS.BULK_UPDATE" | "VOUCHERS.METADATA_UPDATE" | "VOUCHERS.METADATA_KEY_PURGE" | "ORDERS.IMPORT" | "ORDERS.METADATA_KEY_PURGE" | "PROJECT.CLOCK_ADVANCE";
             /**
              * @description State of the object.
              * @enum {string}
@@ -5688,6 +6087,231 @@ export interface components {
             channel: string;
             /** @description ID of the request that made the change. */
             request_id: string;
+        };
+        BackTestAnswer: {
+            /** @description Begins with `bt_`. */
+            id: string;
+            /** @description Display name. */
+            name: string;
+            draft: components["schemas"]["BackTestDraftInput"];
+            /** @description ID of what the draft takes the place of. */
+            replaces: string | null;
+            window: components["schemas"]["BackTestWindowInput"];
+            filters?: components["schemas"]["BackTestFiltersInput"];
+            sample?: components["schemas"]["BackTestSampleInput"];
+            uptake: components["schemas"]["BackTestUptakeInput"];
+            sweep?: components["schemas"]["BackTestSweepInput"];
+            /**
+             * @description State of the object.
+             * @enum {string}
+             */
+            status: "QUEUED" | "RUNNING" | "DONE" | "FAILED" | "CANCELED";
+            /** @description Share of the log that was read, from 0 to 1. */
+            progress: number;
+            /** @description Why it failed. `null` unless the status is `FAILED`. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description In UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was done, failed or was canceled.
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it is deleted: 90 days after it was created.
+             */
+            kept_until: string;
+            /** @description `null` until the status is `DONE`. */
+            report: components["schemas"]["BackTestReportAnswer"] | null;
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "back_test";
+        };
+        BackTestBudgetAnswer: {
+            /** @description Used of the limit of discounts in all when the window ended. In minor units (x100). */
+            spent: number;
+            /**
+             * Format: date
+             * @description Day on which it was used up, in the time zone of the project. `null` when it was not.
+             */
+            ends_on: string | null;
+        };
+        BackTestDistributionAnswer: {
+            /** @description In minor units (x100). */
+            mean: number;
+            /** @description In minor units (x100). */
+            p50: number;
+            /** @description In minor units (x100). */
+            p90: number;
+            /** @description In minor units (x100). */
+            max: number;
+        };
+        BackTestDraftInput: {
+            /**
+             * @description Kind of the object.
+             * @enum {string}
+             */
+            kind: "campaign" | "promotion_tier" | "validation_rule" | "earning_rule" | "stacking_rules";
+            /** @description As it would be sent to create it. Of a campaign: the body of a draft, with its rules and limits. */
+            body: {
+                [key: string]: unknown;
+            };
+            /** @description ID of what it belongs to: the campaign of a promotion tier or of a validation rule, the loyalty program of an earning rule. */
+            parent?: string;
+        };
+        BackTestFiltersInput: {
+            /** @description Only customers who were in one of these segments at that moment. IDs of segments. */
+            segment_ids?: string[];
+            /** @description Only orders of at least this amount before discounts. In minor units (x100). */
+            min_amount?: number;
+            /** @description Only orders of at most this amount before discounts. In minor units (x100). */
+            max_amount?: number;
+        };
+        BackTestReportAnswer: {
+            /** @description Redemptions, refused attempts and paid orders without a redemption. */
+            visits: number;
+            /** @description Visits that took the draft. */
+            tried: number;
+            /** @description Visits that the draft applied to. */
+            qualified: number;
+            /** @description Visits that it did not apply to, by error key, the most frequent first. */
+            refused: components["schemas"]["RefusedCountAnswer"][];
+            /** @description Refused visits that lacked nothing but amounts and quantities. */
+            near_misses: components["schemas"]["NearMissCountAnswer"][];
+            /** @description Redemptions, or their number. */
+            redemptions: number;
+            /** @description Redemptions that were rolled back. */
+            rolled_back: number;
+            /** @description What redemptions took off, before rollbacks. In minor units (x100). */
+            discount: number;
+            /** @description What rollbacks gave back. In minor units (x100). */
+            discount_rolled_back: number;
+            /** @description Credits spent from gift cards, before rollbacks. In minor units (x100). */
+            credits: number;
+            /** @description Points credited, before rollbacks. */
+            points: number;
+            distribution: components["schemas"]["BackTestDistributionAnswer"];
+            /** @description `null` when the draft has no limit of discounts. */
+            budget: components["schemas"]["BackTestBudgetAnswer"] | null;
+            /** @description The largest discount first. */
+            displaced: components["schemas"]["DisplacedCountAnswer"][];
+            /** @description Empty when no rule of the draft asks for an amount. */
+            around_threshold: components["schemas"]["AroundThresholdAnswer"][];
+            /** @description In the order of the values. Empty without a sweep. */
+            sweep: components["schemas"]["SweepResultAnswer"][];
+            /** @description Ten visits at most. */
+            samples: components["schemas"]["BackTestSampleAnswer"][];
+            /** @description Number of the last event that was read. */
+            position: number;
+            /** @description Seed of the sample. `null` without one. */
+            seed: number | null;
+            /** @enum {string} */
+            note: "visits are assumed unchanged: this is what it would have cost, not what it would have brought";
+        };
+        BackTestSampleAnswer: {
+            /** @description ID of the redemption, attempt, order or rollback. */
+            id: string;
+            /**
+             * @description Kind of the object.
+             * @enum {string}
+             */
+            kind: "redemption" | "refusal" | "order" | "rollback";
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            date: string;
+            /** @description ID of the customer. */
+            customer_id: string | null;
+            /** @description ID of the order. */
+            order_id: string | null;
+            /** @description Order before discounts. `null` when unknown. In minor units (x100). */
+            amount: number | null;
+            /** @description Empty for one that nothing changed for. */
+            outcomes: ("qualified" | "refused" | "near_miss" | "displaced")[];
+            /** @description Error key of a refused visit. */
+            key: string | null;
+            /** @description What the draft took off, or a rollback gave back. In minor units (x100). */
+            discount: number;
+            /** @description Credits that the draft took from gift cards. In minor units (x100). */
+            credits: number;
+            /** @description Points that the draft credited. */
+            points: number;
+        };
+        BackTestSampleInput: {
+            /** @description Share of the customers whose visits are replayed, more than 0 and at most 1. */
+            share: number;
+            /** @description The same seed selects the same customers. Defaults to 1. */
+            seed?: number;
+        };
+        BackTestSweepInput: {
+            /** @description JSON pointer into the body of the draft: `/limits/discount_amount`. */
+            path: string;
+            /** @description Values of that property, each tried on all visits. */
+            values: unknown[];
+        };
+        BackTestUptakeInput: {
+            /**
+             * @description `EVERYONE`: each visit takes the draft. `TRIED`: those that tried a code of the replaced campaign. `SHARE`: a share of the customers.
+             * @enum {string}
+             */
+            mode: "EVERYONE" | "TRIED" | "SHARE";
+            /** @description Required for `SHARE`. */
+            share?: number;
+        };
+        BackTestVisitAnswer: {
+            /** @description What it lacked. Empty when it is no near miss. */
+            near_misses: components["schemas"]["NearMissOfVisitAnswer"][];
+            /** @description What applied without the draft only. */
+            displaced: components["schemas"]["DisplacedOfVisitAnswer"][];
+            /** @description How the draft was decided about. */
+            explanation?: components["schemas"]["ExplanationAnswer"];
+            /** @description ID of the redemption, attempt, order or rollback. */
+            id: string;
+            /**
+             * @description Kind of the object.
+             * @enum {string}
+             */
+            kind: "redemption" | "refusal" | "order" | "rollback";
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            date: string;
+            /** @description ID of the customer. */
+            customer_id: string | null;
+            /** @description ID of the order. */
+            order_id: string | null;
+            /** @description Order before discounts. `null` when unknown. In minor units (x100). */
+            amount: number | null;
+            /** @description Empty for one that nothing changed for. */
+            outcomes: ("qualified" | "refused" | "near_miss" | "displaced")[];
+            /** @description Error key of a refused visit. */
+            key: string | null;
+            /** @description What the draft took off, or a rollback gave back. In minor units (x100). */
+            discount: number;
+            /** @description Credits that the draft took from gift cards. In minor units (x100). */
+            credits: number;
+            /** @description Points that the draft credited. */
+            points: number;
+        };
+        BackTestWindowInput: {
+            /**
+             * Format: date-time
+             * @description First moment of the window. ISO 8601 date or date-time.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Moment after the window, not in the future. ISO 8601 date or date-time.
+             */
+            to: string;
         };
         BalanceAnswer: {
             /** @description Amount in minor units (x100). */
@@ -6235,6 +6859,10 @@ export interface components {
              * @description ISO 8601 date or date-time.
              */
             to: string;
+            /** @description Number of customers who redeemed it in this period. Exact up to 128 customers in six hours, estimated from a sample of them where there are more. */
+            customers: number;
+            /** @description Those of them who had never redeemed anything in the project before. */
+            new_customers: number;
             /** @description The ten codes with the most redemptions since they were created, at least two each. */
             most_used_codes: components["schemas"]["UsedCode"][];
             /** @description The ten campaigns that were most often redeemed together with it in this period. */
@@ -6248,6 +6876,134 @@ export interface components {
             type: "user" | "key" | "system";
             /** @description ID of the user or the key. */
             id: string;
+        };
+        CampaignOfMomentAnswer: {
+            /**
+             * Format: date-time
+             * @description The requested moment. Only with `as_of`.
+             */
+            as_of?: string;
+            /** @description Number of the last event that is part of this answer, from 0. Only with `as_of`. */
+            revision?: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            start_date: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            expiration_date: string | null;
+            /** @description Open for `duration` every `interval`, starting at `start_date`. */
+            validity_timeframe: {
+                /** @description Time from one opening to the next, as an ISO 8601 duration. */
+                interval?: string;
+                /** @description Length of each opening, as an ISO 8601 duration. */
+                duration?: string;
+            } | null;
+            /** @description Days of the week on which it is open. 0 is Sunday, 6 is Saturday. */
+            validity_day_of_week: number[] | null;
+            /** @description Hours in which it is open. */
+            validity_hours: {
+                /** @description Hours by day of the week. */
+                daily?: {
+                    /** @description `HH:MM` in the time zone of the project. */
+                    start_time: string;
+                    /** @description 0 = Sunday … 6 = Saturday */
+                    days_of_week?: number[];
+                    /** @description `HH:MM` in the time zone of the project. */
+                    expiration_time?: string;
+                }[];
+            } | null;
+            /** @description Unique identifier. Never changes. */
+            id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description Internal text, not shown to customers. */
+            description: string | null;
+            /**
+             * @description Type of the campaign.
+             * @enum {string}
+             */
+            campaign_type: "PROMOTION" | "GIFT_VOUCHERS" | "REFERRAL_PROGRAM" | "DISCOUNT_COUPONS" | "LOYALTY_PROGRAM";
+            /**
+             * @description Type of the object.
+             * @enum {string}
+             */
+            type: "AUTO_UPDATE" | "STATIC" | "STANDALONE";
+            /** @description The voucher. */
+            voucher?: components["schemas"]["CampaignVoucherAnswer"];
+            /** @description Number of codes. */
+            vouchers_count?: number;
+            /** @description Whether customers become members automatically. */
+            auto_join: boolean;
+            /** @description Whether a customer can receive only one code. */
+            join_once: boolean;
+            /** @description Whether codes inherit the metadata, which must then fit the schema of vouchers. */
+            use_voucher_metadata_schema: boolean;
+            /** @description How long a code is valid after its publication, as an ISO 8601 duration. */
+            activity_duration_after_publishing: string | null;
+            /** @description Rewards for referrers and referees, and when they are given. */
+            referral_program?: {
+                [key: string]: unknown;
+            };
+            /** @description How long a member stays in a loyalty tier. */
+            loyalty_tiers_expiration?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Of a `LOYALTY_PROGRAM`, where it was set: what happens to points that returned items had earned and that are spent already.
+             * @enum {string}
+             */
+            points_shortfall?: "OWED" | "FORGIVEN";
+            /** @description When `false`, the object exists but cannot be used. */
+            active: boolean;
+            /** @description Your own fields, by name. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            updated_at: string | null;
+            /** @description Name of the category. */
+            category: string | null;
+            /** @description ID of the category. */
+            category_id: string | null;
+            /** @description Categories of the object. */
+            categories: components["schemas"]["CategoryAnswer"][];
+            /**
+             * @description Progress of the creation of the campaign.
+             * @enum {string}
+             */
+            creation_status: "DONE" | "IN_PROGRESS" | "FAILED" | "DRAFT" | "MODIFYING";
+            /**
+             * @description Progress of the generation of its codes.
+             * @enum {string}
+             */
+            vouchers_generation_status: "DONE" | "IN_PROGRESS" | "FAILED" | "DRAFT" | "MODIFYING";
+            /** @description Whether changes are prevented. */
+            protected: boolean;
+            /** @description Whether the caller is not allowed to change the campaign. */
+            readonly: boolean;
+            /** @description Areas and stores that the campaign is limited to. Always empty. */
+            access_settings_assignments: components["schemas"]["AreaAssignmentsAnswer"];
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "campaign";
+            /** @description Promotion tiers of the campaign. */
+            promotion?: components["schemas"]["TiersOfCampaignAnswer"];
+            /** @description Present on `PROMOTION` campaigns with assigned rules. */
+            validation_rules_assignments?: components["schemas"]["AssignedRulesAnswer"];
         };
         CampaignOfTierAnswer: {
             /** @description Unique identifier. Never changes. */
@@ -6959,6 +7715,15 @@ export interface components {
             /** @description Price of these units, kept back from the refund. In minor units (x100). */
             price: number;
         };
+        ClockAdvanceAnswer: {
+            /**
+             * Format: date-time
+             * @description Where the clock stops.
+             */
+            to: string;
+            /** @description ID of the async action that advances the clock. */
+            async_action_id: string;
+        };
         CodeConfigAnswer: {
             /** @description Number of random characters in a code. */
             length: number;
@@ -7007,6 +7772,47 @@ export interface components {
              * @enum {string}
              */
             object: "product" | "sku";
+        };
+        Combination: {
+            /** @description Begins with `camp_`. */
+            campaign_id: string;
+            /** @description Name of the campaign. */
+            name: string;
+            /**
+             * @description Type of the campaign.
+             * @enum {string}
+             */
+            campaign_type: "PROMOTION" | "GIFT_VOUCHERS" | "REFERRAL_PROGRAM" | "DISCOUNT_COUPONS" | "LOYALTY_PROGRAM";
+            /** @description Name of the promotion tier. `null` for codes. */
+            tier: string | null;
+            /** @description Whether both can apply to one cart. */
+            combines: boolean;
+            /**
+             * @description The stacking rule because of which only one applies. `null` when both do.
+             * @enum {string|null}
+             */
+            reason: "exclusion_rules_not_met" | "applicable_redeemables_limit_exceeded" | "applicable_redeemables_per_category_limit_exceeded" | "applicable_exclusive_redeemables_limit_exceeded" | "applicable_exclusive_redeemables_per_category_limit_exceeded" | "category_selection" | null;
+            /**
+             * @description Which of the two applies first, or alone: `this`, the running `campaign`, the one `requested` first, or the one `selected` by what the discounts give.
+             * @enum {string}
+             */
+            applies_first: "this" | "campaign" | "requested" | "selected";
+        };
+        CombinationsAnswer: {
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "list";
+            /**
+             * @description Name of the property that contains the rows.
+             * @enum {string}
+             */
+            data_ref: "data";
+            /** @description Rows of the list. */
+            data: components["schemas"]["Combination"][];
+            /** @description Total number of rows. */
+            total: number;
         };
         CombinedCampaign: {
             /** @description Begins with `camp_`. */
@@ -7067,6 +7873,20 @@ export interface components {
             role?: "ADMIN" | "USER" | "VIEWER" | "MERCHANT";
             /** @description Addresses (`203.0.113.7`) or ranges (`203.0.113.0/24`, `2001:db8::/32`) that requests may come from. When empty, any address. */
             allowed_ips?: string[];
+        };
+        CreateBackTestBody: {
+            /** @description Defaults to the name in the body of the draft. */
+            name?: string;
+            draft: components["schemas"]["BackTestDraftInput"] & unknown & unknown & unknown & unknown & unknown;
+            /** @description ID of what the draft takes the place of, which is left out of the replay. Its names and codes may occur in the draft. */
+            replaces?: string;
+            window: components["schemas"]["BackTestWindowInput"];
+            filters?: components["schemas"]["BackTestFiltersInput"];
+            /** @description Without it all customers are replayed. */
+            sample?: components["schemas"]["BackTestSampleInput"];
+            /** @description Required for a campaign of codes that replaces none. Defaults to `TRIED` for one that does, otherwise to `EVERYONE`. */
+            uptake?: components["schemas"]["BackTestUptakeInput"];
+            sweep?: components["schemas"]["BackTestSweepInput"];
         };
         CreateBrandingBody: {
             /** @description Appearance of the brand. */
@@ -7951,7 +8771,7 @@ export interface components {
              * @enum {string}
              */
             api_version?: "v2018-08-01";
-            /** @description When `true`, the project is for testing: 100 calls per hour, and it cannot be deleted. */
+            /** @description When `true`, the project is for testing: its clock can be set, and it cannot be deleted. */
             is_sandbox?: boolean;
             /** @description Users invited before, by ID or login, with their roles in the project. */
             users?: components["schemas"]["ProjectUserBody"][];
@@ -8738,6 +9558,64 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        CustomerOfMomentAnswer: {
+            /**
+             * Format: date-time
+             * @description The requested moment. Only with `as_of`.
+             */
+            as_of?: string;
+            /** @description Number of the last event that is part of this answer, from 0. Only with `as_of`. */
+            revision?: number;
+            /** @description Begins with `cust_`. */
+            id: string;
+            /** @description ID of the object in your own system. */
+            source_id?: string;
+            /** @description Display name. */
+            name?: string;
+            /** @description Internal text, not shown to customers. */
+            description?: string;
+            /** @description E-mail address. */
+            email?: string;
+            /** @description Phone number. */
+            phone?: string;
+            /** @description `YYYY-MM-DD`. Older name of `birthdate`. */
+            birthday?: string;
+            /** @description `YYYY-MM-DD`. */
+            birthdate?: string;
+            /** @description Postal address. */
+            address: components["schemas"]["CustomerAddressAnswer"] | null;
+            /** @description Your own fields, by name. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Absent until the customer is first changed.
+             */
+            updated_at?: string;
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "customer";
+            /** @description Fields of the customer kept by the engine. */
+            system_metadata: {
+                [key: string]: unknown;
+            };
+            /** @description Totals over all records. */
+            summary: components["schemas"]["CustomerSummaryAnswer"];
+            /** @description Loyalty points held, earned or charged. */
+            loyalty: components["schemas"]["CustomerLoyaltyAnswer"];
+            /** @description Referrals of the customer. */
+            referrals: components["schemas"]["CustomerReferralsAnswer"];
+            /** @description Pages about the customer. */
+            assets: components["schemas"]["CustomerPagesAnswer"];
+        };
         CustomerOrdersAnswer: {
             /** @description Amount after discounts, in minor units (x100). */
             total_amount: number;
@@ -8850,6 +9728,11 @@ export interface components {
         };
         CustomerSegmentsAnswer: {
             /**
+             * Format: date-time
+             * @description The requested moment. Only with `as_of`.
+             */
+            as_of?: string;
+            /**
              * @description Kind of object.
              * @enum {string}
              */
@@ -8869,57 +9752,6 @@ export interface components {
             redemptions: components["schemas"]["CustomerRedemptionsAnswer"];
             /** @description Orders, or their figures. */
             orders: components["schemas"]["CustomerOrdersAnswer"];
-        };
-        CustomerWithPagesAnswer: {
-            /** @description Pages about the customer. */
-            assets: components["schemas"]["CustomerPagesAnswer"];
-            /** @description Begins with `cust_`. */
-            id: string;
-            /** @description ID of the object in your own system. */
-            source_id?: string;
-            /** @description Display name. */
-            name?: string;
-            /** @description Internal text, not shown to customers. */
-            description?: string;
-            /** @description E-mail address. */
-            email?: string;
-            /** @description Phone number. */
-            phone?: string;
-            /** @description `YYYY-MM-DD`. Older name of `birthdate`. */
-            birthday?: string;
-            /** @description `YYYY-MM-DD`. */
-            birthdate?: string;
-            /** @description Postal address. */
-            address: components["schemas"]["CustomerAddressAnswer"] | null;
-            /** @description Your own fields, by name. */
-            metadata?: {
-                [key: string]: unknown;
-            };
-            /**
-             * Format: date-time
-             * @description ISO 8601 date or date-time.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Absent until the customer is first changed.
-             */
-            updated_at?: string;
-            /**
-             * @description Kind of object.
-             * @enum {string}
-             */
-            object: "customer";
-            /** @description Fields of the customer kept by the engine. */
-            system_metadata: {
-                [key: string]: unknown;
-            };
-            /** @description Totals over all records. */
-            summary: components["schemas"]["CustomerSummaryAnswer"];
-            /** @description Loyalty points held, earned or charged. */
-            loyalty: components["schemas"]["CustomerLoyaltyAnswer"];
-            /** @description Referrals of the customer. */
-            referrals: components["schemas"]["CustomerReferralsAnswer"];
         };
         CustomersMetadataBody: {
             /** @description IDs of the objects in your own system. */
@@ -8993,6 +9825,20 @@ export interface components {
             };
             /** @description What it applies to. */
             effect?: string;
+        };
+        DisplacedCountAnswer: {
+            /** @description Of a voucher: ID of its campaign, if it has one. */
+            id: string;
+            /** @description Number of objects. */
+            count: number;
+            /** @description What it had taken off. In minor units (x100). */
+            discount: number;
+        };
+        DisplacedOfVisitAnswer: {
+            /** @description Of a voucher: ID of its campaign, if it has one. */
+            id: string;
+            /** @description What it took off without the draft. In minor units (x100). */
+            discount: number;
         };
         DraftEarningRuleInput: {
             /** @description Any text by which `loyalty_tiers` of the same body refer to it. */
@@ -9921,6 +10767,73 @@ export interface components {
              */
             status: "ACTIVE" | "USED" | "DISABLED" | "NOT_ACTIVE_YET" | "EXPIRED" | "NO_BALANCE";
         };
+        HistoryActorAnswer: {
+            /**
+             * @description Kind of the object.
+             * @enum {string}
+             */
+            kind: "key" | "user" | "system";
+            /** @description For a key: the ID that requests send together with the token. */
+            id: string;
+            /** @description Current name of a user; name of a key at that moment. */
+            name?: string;
+        };
+        HistoryAnswer: {
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "list";
+            /**
+             * @description Name of the property that contains the rows.
+             * @enum {string}
+             */
+            data_ref: "data";
+            /** @description Rows of the list. */
+            data: components["schemas"]["HistoryEntryAnswer"][];
+            /** @description Number of entries on this page. */
+            total: number;
+            /** @description Whether there are more rows after this page. */
+            has_more: boolean;
+            /** @description Value of `starting_after_id` for the next page. */
+            more_starting_after?: string;
+        };
+        HistoryChangeAnswer: {
+            /** @description JSON pointer (RFC 6901) into the object as it is returned: `/discount/percent_off`. */
+            path: string;
+            /** @description Absent when there was no value. `erased` for data of an erased person. */
+            before?: unknown;
+            /** @description Absent when there is no value any more. `erased` for data of an erased person. */
+            after?: unknown;
+        };
+        HistoryEntryAnswer: {
+            /** @description Unique within the history of the object. */
+            id: string;
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "history_entry";
+            /** @description Number of the event, from 0. Events that belong to the same object or its uses share the numbers. */
+            revision: number;
+            /**
+             * Format: date-time
+             * @description In UTC.
+             */
+            moment: string;
+            /** @description Type of the event, such as `voucher.updated`. */
+            type: string;
+            /** @description Who made the change. */
+            actor: components["schemas"]["HistoryActorAnswer"];
+            /** @description Reason given for the change. */
+            reason?: string;
+            /** @description ID of the request that made the change. */
+            request_id: string;
+            /** @description Empty when the event changes nothing that the object shows. */
+            changes: components["schemas"]["HistoryChangeAnswer"][];
+            /** @description `true` when changes were truncated: at most 100 changes with 2,000 characters per value. */
+            is_shortened?: boolean;
+        };
         ImportedGiftInput: {
             /** @description In minor units (x100). */
             amount?: number;
@@ -10635,6 +11548,19 @@ export interface components {
             /** @description Existing objects, each once. Unknown or deleted ones are left out. */
             data: components["schemas"]["NamedThing"][];
         };
+        NearMissCountAnswer: {
+            /** @description What was missing: `order.amount`. */
+            property: string;
+            /** @description Number of objects. */
+            count: number;
+            /** @description Median of what was missing. Amounts in minor units. */
+            median_missing: number;
+        };
+        NearMissOfVisitAnswer: {
+            property: string;
+            /** @description Amounts in minor units. */
+            missing: number;
+        };
         NewApiKeyAnswer: {
             /** @description Returned only in this answer. */
             app_token: string;
@@ -11070,6 +11996,75 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
+        };
+        OrderOfMomentAnswer: {
+            /**
+             * Format: date-time
+             * @description The requested moment. Only with `as_of`.
+             */
+            as_of?: string;
+            /** @description Number of the last event that is part of this answer, from 0. Only with `as_of`. */
+            revision?: number;
+            /** @description In minor units (x100). */
+            initial_amount?: number;
+            /** @description In minor units (x100). */
+            discount_amount?: number;
+            /** @description In minor units (x100). */
+            items_discount_amount?: number;
+            /** @description In minor units (x100). */
+            total_discount_amount?: number;
+            /** @description In minor units (x100). */
+            applied_discount_amount?: number;
+            /** @description In minor units (x100). */
+            items_applied_discount_amount?: number;
+            /** @description In minor units (x100). */
+            total_applied_discount_amount?: number;
+            /** @description Begins with `ord_`. */
+            id: string;
+            /** @description ID of the object in your own system. */
+            source_id: string | null;
+            /**
+             * @description State of the object.
+             * @enum {string}
+             */
+            status: "CREATED" | "PAID" | "CANCELED" | "FULFILLED";
+            /** @description In minor units (x100). */
+            amount?: number;
+            /** @description `amount` minus `total_discount_amount`. In minor units (x100). */
+            total_amount?: number;
+            /** @description Lines of the order. */
+            items?: components["schemas"]["OrderItemAnswer"][];
+            /** @description Your own fields, by name. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            updated_at: string | null;
+            /** @description ID of the customer. */
+            customer_id: string | null;
+            /** @description Customer who referred, or who shares the code. */
+            referrer_id: string | null;
+            /** @description The customer. */
+            customer?: components["schemas"]["OrderPersonAnswer"];
+            /** @description Customer who referred the buyer. */
+            referrer?: components["schemas"]["OrderPersonAnswer"];
+            /** @description By redemption ID: `date`, `related_object_type`, `related_object_id`, `related_object_parent_id`, `rollback_id` and so on. */
+            redemptions?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "order";
         };
         OrderPersonAnswer: {
             /** @description Begins with `cust_`. */
@@ -11653,6 +12648,52 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        ProductOfMomentAnswer: {
+            /**
+             * Format: date-time
+             * @description The requested moment. Only with `as_of`.
+             */
+            as_of?: string;
+            /** @description Number of the last event that is part of this answer, from 0. Only with `as_of`. */
+            revision?: number;
+            /** @description Begins with `prod_`. */
+            id: string;
+            /** @description ID of the object in your own system. */
+            source_id: string | null;
+            /** @description Display name. */
+            name: string | null;
+            /** @description In minor units (x100). */
+            price: number | null;
+            /** @description Price without a sale. In minor units (x100). */
+            regular_price?: number | null;
+            /** @description Lowest price of the 30 days before the reduction that is in force. `null` when nothing is reduced. In minor units (x100). */
+            lowest_price?: number | null;
+            /** @description Names of the attributes that its SKUs can have. */
+            attributes: string[];
+            /** @description Your own fields, by name. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description URL of an image. */
+            image_url?: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            updated_at: string | null;
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "product";
+            /** @description SKUs of the product. */
+            skus?: components["schemas"]["ProductSkusAnswer"];
+        };
         ProductSkusAnswer: {
             /**
              * @description Kind of object.
@@ -11769,6 +12810,22 @@ export interface components {
             /** @description How codes are generated by default. */
             default_code_config?: components["schemas"]["CodeConfigBody"] | null;
         };
+        ProjectClockAnswer: {
+            /**
+             * Format: date-time
+             * @description Time of the project: what its requests are decided by.
+             */
+            time: string;
+            /** @description Whether the time passes. When `false`, the clock stands. */
+            running: boolean;
+            /**
+             * Format: date-time
+             * @description Time of the engine.
+             */
+            real_time: string;
+            /** @description Present while the clock is being advanced. */
+            advancing?: components["schemas"]["ClockAdvanceAnswer"];
+        };
         ProjectUserBody: {
             /** @description Unique identifier. Never changes. */
             id?: string;
@@ -11802,6 +12859,46 @@ export interface components {
             stacks?: components["schemas"]["DraftStackInput"][];
         };
         PromotionStackAnswer: {
+            /** @description Unique identifier. Never changes. */
+            id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description Promotion tiers. */
+            tiers: components["schemas"]["StackTiersAnswer"];
+            /** @description ID of the campaign. */
+            campaign_id: string;
+            /** @description ID of the category. */
+            category_id: string | null;
+            /** @description Categories of the object. */
+            categories: components["schemas"]["CategoryAnswer"][];
+            /** @description Your own fields, by name. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            updated_at?: string;
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "promotion_stack";
+        };
+        PromotionStackOfMomentAnswer: {
+            /**
+             * Format: date-time
+             * @description The requested moment. Only with `as_of`.
+             */
+            as_of?: string;
+            /** @description Number of the last event that is part of this answer, from 0. Only with `as_of`. */
+            revision?: number;
             /** @description Unique identifier. Never changes. */
             id: string;
             /** @description Display name. */
@@ -11914,6 +13011,94 @@ export interface components {
             category_id: string | null;
             /** @description Categories of the object. */
             categories: components["schemas"]["CategoryAnswer"][];
+        };
+        PromotionTierOfMomentAnswer: {
+            /**
+             * Format: date-time
+             * @description The requested moment. Only with `as_of`.
+             */
+            as_of?: string;
+            /** @description Number of the last event that is part of this answer, from 0. Only with `as_of`. */
+            revision?: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            start_date: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            expiration_date: string | null;
+            /** @description Open for `duration` every `interval`, starting at `start_date`. */
+            validity_timeframe: {
+                /** @description Time from one opening to the next, as an ISO 8601 duration. */
+                interval?: string;
+                /** @description Length of each opening, as an ISO 8601 duration. */
+                duration?: string;
+            } | null;
+            /** @description Days of the week on which it is open. 0 is Sunday, 6 is Saturday. */
+            validity_day_of_week: number[] | null;
+            /** @description Hours in which it is open. */
+            validity_hours: {
+                /** @description Hours by day of the week. */
+                daily?: {
+                    /** @description `HH:MM` in the time zone of the project. */
+                    start_time: string;
+                    /** @description 0 = Sunday … 6 = Saturday */
+                    days_of_week?: number[];
+                    /** @description `HH:MM` in the time zone of the project. */
+                    expiration_time?: string;
+                }[];
+            } | null;
+            /** @description Unique identifier. Never changes. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            updated_at: string | null;
+            /** @description Display name. */
+            name: string;
+            /** @description Text shown to customers. */
+            banner: string | null;
+            /** @description Discount that the tier gives. */
+            action: {
+                /** @description The discount. */
+                discount?: components["schemas"]["DiscountAnswer"];
+            };
+            /** @description Your own fields, by name. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description Position in the order of application, lowest first. */
+            hierarchy: number;
+            /** @description The campaign, or its name. */
+            campaign?: components["schemas"]["CampaignOfTierAnswer"];
+            /** @description ID of the campaign. */
+            campaign_id: string;
+            /** @description When `false`, the object exists but cannot be used. */
+            active: boolean;
+            /** @description Totals over all records. */
+            summary: components["schemas"]["TierSummaryAnswer"];
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "promotion_tier";
+            /** @description ID of the category. */
+            category_id: string | null;
+            /** @description Categories of the object. */
+            categories: components["schemas"]["CategoryAnswer"][];
+            /** @description ID of the campaign, same as `campaign_id`. */
+            promotion_id: string;
+            /** @description Validation rules assigned to the object. */
+            validation_rule_assignments?: components["schemas"]["AssignedRulesAnswer"];
         };
         PromotionTierRuleInput: {
             /** @description ID of the validation rule. */
@@ -12162,6 +13347,11 @@ export interface components {
             };
         };
         QualificationAnswer: {
+            /**
+             * Format: date-time
+             * @description Moment that the answer is about, when `as_of` was sent.
+             */
+            as_of?: string;
             /** @description Redeemables to redeem, validate or qualify. */
             redeemables: components["schemas"]["QualifiedRedeemablesAnswer"];
             /** @description ID of the customer that is safe to use in browsers. */
@@ -12854,6 +14044,12 @@ export interface components {
             /** @description points */
             points: components["schemas"]["ReturnedPointsAnswer"][];
         };
+        RefusedCountAnswer: {
+            /** @description Error key. */
+            key: string;
+            /** @description Number of objects. */
+            count: number;
+        };
         ReturnAnswer: {
             /** @description Begins with `ret_`. */
             id: string;
@@ -13157,6 +14353,51 @@ export interface components {
             parameters?: components["schemas"]["RewardAssignmentParametersInput"];
             /** @description Conditions by number, and the logic that combines them. */
             rules: components["schemas"]["RuleOfDefinitionAnswer"][];
+        };
+        RewardOfMomentAnswer: {
+            /**
+             * Format: date-time
+             * @description The requested moment. Only with `as_of`.
+             */
+            as_of?: string;
+            /** @description Number of the last event that is part of this answer, from 0. Only with `as_of`. */
+            revision?: number;
+            /** @description Begins with `rew_`. */
+            id: string;
+            /** @description Display name. */
+            name: string;
+            /**
+             * @description Type of the object.
+             * @enum {string}
+             */
+            type: "CAMPAIGN" | "COIN" | "MATERIAL";
+            /** @description Type-specific settings. */
+            parameters: components["schemas"]["RewardParametersAnswer"];
+            /** @description `null` when unlimited. */
+            stock: number | null;
+            /** @description Number of redemptions. `null` when it was never redeemed. */
+            redeemed: number | null;
+            /** @description Image and description of the reward. */
+            attributes?: components["schemas"]["RewardAttributes"];
+            /** @description Your own fields, by name. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description In UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description In UTC.
+             */
+            updated_at: string | null;
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "reward";
         };
         RewardParametersAnswer: {
             /** @description The campaign, or its name. */
@@ -13531,6 +14772,8 @@ export interface components {
             currency: string;
             /** @description IANA time zone name. */
             timezone: string;
+            /** @description Present when the project is for testing: its clock can be set. */
+            is_sandbox?: boolean;
         };
         SessionUser: {
             /** @description Begins with `user_`. */
@@ -13551,6 +14794,13 @@ export interface components {
             password: string;
             /** @description Required when a password is set, except in a session that began with a link and has not set a password yet. */
             current_password?: string;
+        };
+        SetProjectClockBody: {
+            /**
+             * Format: date-time
+             * @description Where the clock stops: not before the last event of the project, nor before the time that was set, and up to two years ahead.
+             */
+            time: string;
         };
         SetUpCampaignBody: {
             /** @description Unique in the project, including campaigns in the bin. */
@@ -13751,6 +15001,56 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
+        };
+        SkuOfMomentAnswer: {
+            /**
+             * Format: date-time
+             * @description The requested moment. Only with `as_of`.
+             */
+            as_of?: string;
+            /** @description Number of the last event that is part of this answer, from 0. Only with `as_of`. */
+            revision?: number;
+            /** @description Begins with `sku_`. */
+            id: string;
+            /** @description ID of the object in your own system. */
+            source_id: string | null;
+            /** @description Begins with `prod_`. */
+            product_id: string;
+            /** @description Name of the SKU. */
+            sku: string | null;
+            /** @description In minor units (x100). */
+            price: number | null;
+            /** @description Price without a sale. In minor units (x100). */
+            regular_price?: number | null;
+            /** @description Lowest price of the 30 days before the reduction that is in force. `null` when nothing is reduced. In minor units (x100). */
+            lowest_price?: number | null;
+            /** @description ISO 4217 code. */
+            currency: string | null;
+            /** @description Values by attribute name. The names are declared by the product. */
+            attributes: {
+                [key: string]: unknown;
+            };
+            /** @description URL of an image. */
+            image_url: string | null;
+            /** @description Metadata of the SKU, merged over the metadata inherited from the product. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            updated_at: string | null;
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "sku";
         };
         SkuWithProductAnswer: {
             /** @description Values by attribute name. The names are declared by the product. */
@@ -14076,6 +15376,14 @@ export interface components {
             event: components["schemas"]["StatementEventAnswer"] | null;
             /** @description Who made the change. */
             actor: components["schemas"]["StatementActorAnswer"] | null;
+        };
+        SweepResultAnswer: {
+            /** @description Value of the property. */
+            value: unknown;
+            /** @description Redemptions, or their number. */
+            redemptions: number;
+            /** @description In minor units (x100). */
+            discount: number;
         };
         TemplateAnswer: {
             /** @description Begins with `camp_tpl_`. */
@@ -15271,6 +16579,11 @@ export interface components {
         ValidationAnswer: {
             /** @description Begins with `valid_`. */
             id: string;
+            /**
+             * Format: date-time
+             * @description Moment that the answer is about, when `as_of` was sent.
+             */
+            as_of?: string;
             /** @description Whether it applies. */
             valid: boolean;
             /** @description Redeemables to redeem, validate or qualify. */
@@ -15361,6 +16674,58 @@ export interface components {
              * @enum {string}
              */
             object: "validation_rules_assignment";
+        };
+        ValidationRuleOfMomentAnswer: {
+            /**
+             * Format: date-time
+             * @description The requested moment. Only with `as_of`.
+             */
+            as_of?: string;
+            /** @description Number of the last event that is part of this answer, from 0. Only with `as_of`. */
+            revision?: number;
+            /** @description Begins with `val_`. */
+            id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description Empty when the rule has no conditions. */
+            rules: {
+                [key: string]: unknown;
+            };
+            /** @description Empty when the rule has no bundle. */
+            bundle_rules: {
+                [key: string]: unknown;
+            };
+            /** @description Message of the failure. */
+            error?: components["schemas"]["RuleErrorBody"];
+            /** @description `null` when the rule names no products. */
+            applicable_to: components["schemas"]["ApplicabilityAnswer"] | null;
+            /**
+             * @description Type of the object.
+             * @enum {string}
+             */
+            type: "expression" | "basic" | "advanced" | "complex";
+            /**
+             * @description What the rule can be assigned to.
+             * @enum {string}
+             */
+            context_type: "global" | "campaign.discount_coupons" | "campaign.discount_coupons.discount.apply_to_order" | "campaign.discount_coupons.discount.apply_to_items" | "campaign.discount_coupons.discount.apply_to_items_proportionally" | "campaign.discount_coupons.discount.apply_to_items_proportionally_by_quantity" | "campaign.discount_coupons.discount.apply_to_items_by_quantity" | "campaign.discount_coupons.discount.fixed.apply_to_items" | "campaign.discount_coupons.discount.percent.apply_to_items" | "campaign.referral_program" | "campaign.referral_program.discount.apply_to_order" | "campaign.referral_program.discount.apply_to_items" | "campaign.referral_program.discount.apply_to_items_proportionally" | "campaign.referral_program.discount.apply_to_items_proportionally_by_quantity" | "campaign.referral_program.discount.apply_to_items_by_quantity" | "campaign.referral_program.discount.fixed.apply_to_items" | "campaign.referral_program.discount.percent.apply_to_items" | "campaign.promotion" | "campaign.promotion.discount.apply_to_order" | "campaign.promotion.discount.apply_to_items" | "campaign.promotion.discount.apply_to_items_proportionally" | "campaign.promotion.discount.apply_to_items_proportionally_by_quantity" | "campaign.promotion.discount.apply_to_items_by_quantity" | "campaign.promotion.discount.fixed.apply_to_items" | "campaign.promotion.discount.percent.apply_to_items" | "voucher.discount_voucher" | "voucher.discount_voucher.discount.apply_to_order" | "voucher.discount_voucher.discount.apply_to_items" | "voucher.discount_voucher.discount.apply_to_items_proportionally" | "voucher.discount_voucher.discount.apply_to_items_proportionally_by_quantity" | "voucher.discount_voucher.discount.apply_to_items_by_quantity" | "voucher.discount_voucher.discount.fixed.apply_to_items" | "voucher.discount_voucher.discount.percent.apply_to_items" | "campaign.gift_vouchers" | "campaign.gift_vouchers.gift.apply_to_order" | "campaign.gift_vouchers.gift.apply_to_items" | "voucher.gift_voucher" | "voucher.gift_voucher.gift.apply_to_order" | "voucher.gift_voucher.gift.apply_to_items" | "campaign.loyalty_program" | "voucher.loyalty_card" | "reward_assignment.pay_with_points" | "earning_rule.order.paid" | "earning_rule.custom_event" | "earning_rule.customer.segment.entered" | "earning_rule.customer.tier.joined" | "earning_rule.customer.tier.left" | "earning_rule.customer.tier.upgraded" | "earning_rule.customer.tier.downgraded" | "earning_rule.customer.tier.prolonged" | "distribution.custom_event" | "distribution.order.paid" | "distribution.order.created" | "distribution.order.canceled" | "distribution.order.updated";
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            updated_at?: string;
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "validation_rules";
+            /** @description Number of objects that the rule is assigned to. */
+            assignments_count: number;
         };
         ViewAnswer: {
             /** @description Display name. */
@@ -15623,6 +16988,108 @@ export interface components {
             is_referral_code: boolean;
             /** @description The public code of a `STANDALONE` campaign. */
             code?: string;
+        };
+        VoucherOfMomentAnswer: {
+            /**
+             * Format: date-time
+             * @description The requested moment. Only with `as_of`.
+             */
+            as_of?: string;
+            /** @description Number of the last event that is part of this answer, from 0. Only with `as_of`. */
+            revision?: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            start_date: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            expiration_date: string | null;
+            /** @description Open for `duration` every `interval`, starting at `start_date`. */
+            validity_timeframe: {
+                /** @description Time from one opening to the next, as an ISO 8601 duration. */
+                interval?: string;
+                /** @description Length of each opening, as an ISO 8601 duration. */
+                duration?: string;
+            } | null;
+            /** @description Days of the week on which it is open. 0 is Sunday, 6 is Saturday. */
+            validity_day_of_week: number[] | null;
+            /** @description Hours in which it is open. */
+            validity_hours: {
+                /** @description Hours by day of the week. */
+                daily?: {
+                    /** @description `HH:MM` in the time zone of the project. */
+                    start_time: string;
+                    /** @description 0 = Sunday … 6 = Saturday */
+                    days_of_week?: number[];
+                    /** @description `HH:MM` in the time zone of the project. */
+                    expiration_time?: string;
+                }[];
+            } | null;
+            /** @description Unique identifier. Never changes. */
+            id: string;
+            /** @description Code that customers enter. */
+            code: string;
+            /** @description The campaign, or its name. */
+            campaign: string | null;
+            /** @description ID of the campaign. */
+            campaign_id: string | null;
+            /** @description Name of the category. */
+            category: string | null;
+            /** @description ID of the category. */
+            category_id: string | null;
+            /** @description Categories of the object. */
+            categories: components["schemas"]["CategoryAnswer"][];
+            /**
+             * @description Type of the object.
+             * @enum {string}
+             */
+            type: "DISCOUNT_VOUCHER" | "GIFT_VOUCHER" | "LOYALTY_CARD";
+            /** @description Credits of a gift card. */
+            gift: components["schemas"]["GiftAnswer"] | null;
+            /** @description Points of a loyalty card. */
+            loyalty_card: components["schemas"]["LoyaltyCardAnswer"] | null;
+            /** @description When `false`, the object exists but cannot be used. */
+            active: boolean;
+            /** @description Note on the voucher. */
+            additional_info: string | null;
+            /** @description Your own fields, by name. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description Images of the code. */
+            assets: components["schemas"]["VoucherAssetsAnswer"];
+            /** @description Whether it is a referral code of its holder. */
+            is_referral_code: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time.
+             */
+            updated_at: string | null;
+            /** @description Customer that the code was published to. */
+            holder_id: string | null;
+            /** @description Customer who referred, or who shares the code. */
+            referrer_id: string | null;
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "voucher";
+            /** @description Publications of the voucher. */
+            publish: components["schemas"]["PublishedCountAnswer"];
+            /** @description Redemption limit and redemptions, or the redemption of a transaction. */
+            redemption: components["schemas"]["RedeemedCountAnswer"];
+            /** @description The discount. */
+            discount: components["schemas"]["DiscountAnswer"] | null;
+            /** @description Rules of the voucher and of its campaign. */
+            validation_rules_assignments: components["schemas"]["AssignedRulesAnswer"];
         };
         VoucherOfPublicationAnswer: {
             /** @description The discount. */
@@ -16148,7 +17615,10 @@ export type $defs = Record<string, never>;
 export interface operations {
     "check-eligibility": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Decides as of this moment, past or future: with the configuration, limits, and balances of then. Stores nothing. */
+                as_of?: string;
+            };
             header?: {
                 /** @description Makes the request safe to repeat: within 24 hours, the same key and body have one effect and one answer. Another body, key, role, token or scope is refused with 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16295,7 +17765,10 @@ export interface operations {
     };
     "validate-stacked-discounts": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Decides as of this moment, past or future: with the configuration, limits, and balances of then. Stores nothing. */
+                as_of?: string;
+            };
             header?: {
                 /** @description Makes the request safe to repeat: within 24 hours, the same key and body have one effect and one answer. Another body, key, role, token or scope is refused with 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17282,7 +18755,10 @@ export interface operations {
     };
     "get-order": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Returns the object as it was at this moment, that millisecond included: an ISO 8601 date or date-time, not in the future. Adds `as_of` and `revision`. */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /** @description ID or source ID of the order. */
@@ -17303,7 +18779,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderAnswer"];
+                    "application/json": components["schemas"]["OrderOfMomentAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17365,6 +18841,48 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-order-history": {
+        parameters: {
+            query?: {
+                /** @description Number of rows per page. */
+                limit?: number;
+                /** @description ID of the last entry of the previous page. */
+                starting_after_id?: string;
+                /** @description Includes redemptions, rollbacks, reservations and sessions. */
+                uses?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description ID or source ID of the order. */
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
@@ -17734,7 +19252,10 @@ export interface operations {
     };
     "get-customer": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Returns the object as it was at this moment, that millisecond included: an ISO 8601 date or date-time, not in the future. Adds `as_of` and `revision`. */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -17758,7 +19279,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerWithPagesAnswer"];
+                    "application/json": components["schemas"]["CustomerOfMomentAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17923,6 +19444,51 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "list-customer-history": {
+        parameters: {
+            query?: {
+                /** @description Number of rows per page. */
+                limit?: number;
+                /** @description ID of the last entry of the previous page. */
+                starting_after_id?: string;
+                /** @description Includes redemptions, rollbacks, reservations and sessions. */
+                uses?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description ID or source ID of the customer.
+                 * @example customer-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "customer-permanently-deletion": {
         parameters: {
             query?: never;
@@ -18019,7 +19585,10 @@ export interface operations {
     };
     "list-customer-segments": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Returns the object as it was at this moment, that millisecond included: an ISO 8601 date or date-time, not in the future. Adds `as_of` and `revision`. */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -19043,7 +20612,10 @@ export interface operations {
     };
     "get-voucher": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Returns the object as it was at this moment, that millisecond included: an ISO 8601 date or date-time, not in the future. Adds `as_of` and `revision`. */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -19067,7 +20639,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VoucherAnswer"];
+                    "application/json": components["schemas"]["VoucherOfMomentAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -19375,6 +20947,51 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-voucher-history": {
+        parameters: {
+            query?: {
+                /** @description Number of rows per page. */
+                limit?: number;
+                /** @description ID of the last entry of the previous page. */
+                starting_after_id?: string;
+                /** @description Includes redemptions, rollbacks, reservations and sessions. */
+                uses?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Code or ID of the voucher.
+                 * @example WELCOME10
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
@@ -19739,7 +21356,10 @@ export interface operations {
     };
     "get-campaign": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Returns the object as it was at this moment, that millisecond included: an ISO 8601 date or date-time, not in the future. Adds `as_of` and `revision`. */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -19763,7 +21383,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CampaignWithPartsAnswer"];
+                    "application/json": components["schemas"]["CampaignOfMomentAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -20050,6 +21670,51 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-campaign-history": {
+        parameters: {
+            query?: {
+                /** @description Number of rows per page. */
+                limit?: number;
+                /** @description ID of the last entry of the previous page. */
+                starting_after_id?: string;
+                /** @description Includes redemptions, rollbacks, reservations and sessions. */
+                uses?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description ID or name of the campaign.
+                 * @example Gift cards
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
@@ -20492,6 +22157,253 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "list-back-tests": {
+        parameters: {
+            query?: {
+                /** @description Number of rows per page. */
+                limit?: number;
+                /** @description At most 1000. */
+                page?: number;
+                /** @description Field to sort by. Prefix with `-` for descending order. */
+                order?: "created_at" | "-created_at" | "status" | "-status";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Kind of object.
+                         * @constant
+                         */
+                        object: "list";
+                        /**
+                         * @description Name of the property that contains the rows.
+                         * @constant
+                         */
+                        data_ref: "data";
+                        /** @description Rows of the list. */
+                        data: components["schemas"]["BackTestAnswer"][];
+                        /** @description Total number of rows. */
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "create-back-test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours, the same key and body have one effect and one answer. Another body, key, role, token or scope is refused with 409. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, and the error suggests the property that may have been meant. Otherwise, unknown properties are ignored and listed in the `X-Ignored-Properties` header. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ten percent example",
+                 *       "draft": {
+                 *         "kind": "promotion_tier",
+                 *         "body": {
+                 *           "name": "Another tier",
+                 *           "action": {
+                 *             "discount": {
+                 *               "type": "PERCENT",
+                 *               "percent_off": 10
+                 *             }
+                 *           }
+                 *         }
+                 *       },
+                 *       "window": {
+                 *         "from": "2025-01-01",
+                 *         "to": "2025-02-01"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateBackTestBody"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackTestAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-back-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                backTestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackTestAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "cancel-back-test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours, the same key and body have one effect and one answer. Another body, key, role, token or scope is refused with 409. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                backTestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackTestAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-back-test-visits": {
+        parameters: {
+            query?: {
+                /** @description Number of rows per page. */
+                limit?: number;
+                /** @description At most 1000. */
+                page?: number;
+                /** @description Only visits of this outcome. */
+                outcome?: "qualified" | "refused" | "near_miss" | "displaced";
+            };
+            header?: never;
+            path: {
+                backTestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Kind of object.
+                         * @constant
+                         */
+                        object: "list";
+                        /**
+                         * @description Name of the property that contains the rows.
+                         * @constant
+                         */
+                        data_ref: "data";
+                        /** @description Rows of the list. */
+                        data: components["schemas"]["BackTestVisitAnswer"][];
+                        /** @description Total number of rows. */
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "list-all-promotion-stacks": {
         parameters: {
             query?: {
@@ -20626,7 +22538,10 @@ export interface operations {
     };
     "get-promotion-tier": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Returns the object as it was at this moment, that millisecond included: an ISO 8601 date or date-time, not in the future. Adds `as_of` and `revision`. */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -20650,7 +22565,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PromotionTierAnswer"];
+                    "application/json": components["schemas"]["PromotionTierOfMomentAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -20842,6 +22757,51 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "list-promotion-tier-history": {
+        parameters: {
+            query?: {
+                /** @description Number of rows per page. */
+                limit?: number;
+                /** @description ID of the last entry of the previous page. */
+                starting_after_id?: string;
+                /** @description Includes redemptions, rollbacks, reservations and sessions. */
+                uses?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the promotion tier.
+                 * @example promo_00VCi7Jj6F3Sy69cCXXF4JlC
+                 */
+                promotionTierId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "set-promotion-tier-limits": {
         parameters: {
             query?: never;
@@ -21014,7 +22974,10 @@ export interface operations {
     };
     "get-promotion-stack": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Returns the object as it was at this moment, that millisecond included: an ISO 8601 date or date-time, not in the future. Adds `as_of` and `revision`. */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -21040,7 +23003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PromotionStackAnswer"];
+                    "application/json": components["schemas"]["PromotionStackOfMomentAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -21147,6 +23110,53 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-promotion-stack-history": {
+        parameters: {
+            query?: {
+                /** @description Number of rows per page. */
+                limit?: number;
+                /** @description ID of the last entry of the previous page. */
+                starting_after_id?: string;
+                /** @description Includes redemptions, rollbacks, reservations and sessions. */
+                uses?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description ID or name of the campaign.
+                 * @example Cart offers
+                 */
+                campaignId: string;
+                /** @description ID of the promotion stack. */
+                stackId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
@@ -21776,7 +23786,10 @@ export interface operations {
     };
     "get-validation-rule": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Returns the object as it was at this moment, that millisecond included: an ISO 8601 date or date-time, not in the future. Adds `as_of` and `revision`. */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /** @description ID of the validation rule. */
@@ -21797,7 +23810,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationRuleAnswer"];
+                    "application/json": components["schemas"]["ValidationRuleOfMomentAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -22047,6 +24060,48 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-validation-rule-history": {
+        parameters: {
+            query?: {
+                /** @description Number of rows per page. */
+                limit?: number;
+                /** @description ID of the last entry of the previous page. */
+                starting_after_id?: string;
+                /** @description Includes redemptions, rollbacks, reservations and sessions. */
+                uses?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description ID of the validation rule. */
+                validationRuleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
@@ -22617,7 +24672,10 @@ export interface operations {
     };
     "get-loyalty-program": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Returns the object as it was at this moment, that millisecond included: an ISO 8601 date or date-time, not in the future. Adds `as_of` and `revision`. */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -22641,7 +24699,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CampaignWithPartsAnswer"];
+                    "application/json": components["schemas"]["CampaignOfMomentAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -23105,6 +25163,51 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-loyalty-program-history": {
+        parameters: {
+            query?: {
+                /** @description Number of rows per page. */
+                limit?: number;
+                /** @description ID of the last entry of the previous page. */
+                starting_after_id?: string;
+                /** @description Includes redemptions, rollbacks, reservations and sessions. */
+                uses?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description ID or name of the campaign.
+                 * @example Points club
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
@@ -23875,7 +25978,10 @@ export interface operations {
     };
     "get-member-1": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Returns the object as it was at this moment, that millisecond included: an ISO 8601 date or date-time, not in the future. Adds `as_of` and `revision`. */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -23904,7 +26010,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VoucherAnswer"];
+                    "application/json": components["schemas"]["VoucherOfMomentAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -24318,7 +26424,10 @@ export interface operations {
     };
     "get-member": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Returns the object as it was at this moment, that millisecond included: an ISO 8601 date or date-time, not in the future. Adds `as_of` and `revision`. */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -24342,7 +26451,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VoucherAnswer"];
+                    "application/json": components["schemas"]["VoucherOfMomentAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -24450,6 +26559,51 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-member-history": {
+        parameters: {
+            query?: {
+                /** @description Number of rows per page. */
+                limit?: number;
+                /** @description ID of the last entry of the previous page. */
+                starting_after_id?: string;
+                /** @description Includes redemptions, rollbacks, reservations and sessions. */
+                uses?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Code or ID of the loyalty card.
+                 * @example CLUB-EXAMPLE
+                 */
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
@@ -24980,7 +27134,10 @@ export interface operations {
     };
     "get-reward": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Returns the object as it was at this moment, that millisecond included: an ISO 8601 date or date-time, not in the future. Adds `as_of` and `revision`. */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -25004,7 +27161,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RewardAnswer"];
+                    "application/json": components["schemas"]["RewardOfMomentAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25355,6 +27512,51 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-reward-history": {
+        parameters: {
+            query?: {
+                /** @description Number of rows per page. */
+                limit?: number;
+                /** @description ID of the last entry of the previous page. */
+                starting_after_id?: string;
+                /** @description Includes redemptions, rollbacks, reservations and sessions. */
+                uses?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the reward.
+                 * @example rew_00VCi7Jj6F3Sy69cCXXF4JlC
+                 */
+                rewardId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
@@ -26192,7 +28394,10 @@ export interface operations {
     };
     "get-product": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Returns the object as it was at this moment, that millisecond included: an ISO 8601 date or date-time, not in the future. Adds `as_of` and `revision`. */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -26216,7 +28421,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProductAnswer"];
+                    "application/json": components["schemas"]["ProductOfMomentAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26322,6 +28527,51 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-product-history": {
+        parameters: {
+            query?: {
+                /** @description Number of rows per page. */
+                limit?: number;
+                /** @description ID of the last entry of the previous page. */
+                starting_after_id?: string;
+                /** @description Includes redemptions, rollbacks, reservations and sessions. */
+                uses?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description ID or source ID of the product.
+                 * @example alder-jeans
+                 */
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
@@ -26706,7 +28956,10 @@ export interface operations {
     };
     "get-sku": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Returns the object as it was at this moment, that millisecond included: an ISO 8601 date or date-time, not in the future. Adds `as_of` and `revision`. */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -26730,7 +28983,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SkuAnswer"];
+                    "application/json": components["schemas"]["SkuOfMomentAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-sku-history": {
+        parameters: {
+            query?: {
+                /** @description Number of rows per page. */
+                limit?: number;
+                /** @description ID of the last entry of the previous page. */
+                starting_after_id?: string;
+                /** @description Includes redemptions, rollbacks, reservations and sessions. */
+                uses?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description ID or source ID of the SKU.
+                 * @example alder-jeans-m
+                 */
+                skuId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -27555,6 +29853,42 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-combinations": {
+        parameters: {
+            query?: {
+                /** @description IDs that begin with `cat_`, separated by commas. Leave it out for something without a category. */
+                category_ids?: string;
+                /** @description A campaign that is left out. Begins with `camp_`. */
+                campaign_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CombinationsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
@@ -30697,6 +33031,198 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-project-clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the project.
+                 * @example proj_00VCi7Jj6F3Sy69cCXXF4JlC
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectClockAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "set-project-clock": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours, the same key and body have one effect and one answer. Another body, key, role, token or scope is refused with 409. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, and the error suggests the property that may have been meant. Otherwise, unknown properties are ignored and listed in the `X-Ignored-Properties` header. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description ID of the project.
+                 * @example proj_00VCi7Jj6F3Sy69cCXXF4JlC
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "time": "2030-01-01T00:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetProjectClockBody"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectClockAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "release-project-clock": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours, the same key and body have one effect and one answer. Another body, key, role, token or scope is refused with 409. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description ID of the project.
+                 * @example proj_00VCi7Jj6F3Sy69cCXXF4JlC
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectClockAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "advance-project-clock": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours, the same key and body have one effect and one answer. Another body, key, role, token or scope is refused with 409. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, and the error suggests the property that may have been meant. Otherwise, unknown properties are ignored and listed in the `X-Ignored-Properties` header. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description ID of the project.
+                 * @example proj_00VCi7Jj6F3Sy69cCXXF4JlC
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "2030-02-01T00:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdvanceProjectClockBody"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
