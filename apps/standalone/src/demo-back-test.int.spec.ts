@@ -46,7 +46,7 @@ describe('a copy of a campaign of the demo shop, replayed over the time in which
   ])('redeems, refuses and gives back what %s did', async (campaign, code) => {
     const copy = await copies.copyOf(campaign, 'voucher', [code]);
     const happened = await copies.recordOf(campaign);
-    expect(happened.redemptions).toBeGreaterThan(10);
+    expect(happened.redemptions).toBeGreaterThan(0);
     const { report } = await copies.replay(copy);
     expect(recordIn(report)).toEqual(happened);
   });

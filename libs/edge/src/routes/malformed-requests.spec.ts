@@ -158,7 +158,7 @@ describe('a malformed request', () => {
     ],
     [
       'no moment of the past for a list',
-      { url: '/v1/customers?as_of=' },
+      { url: '/v1/vouchers?as_of=' },
       400,
       'invalid_query_params',
       'Property .as_of is not supported by this operation',
