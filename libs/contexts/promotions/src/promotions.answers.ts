@@ -110,9 +110,9 @@ export const promotionsAnswers = [
   handler(
     FindTiersOfCampaign,
     [TierRepository, CampaignTierRepository],
-    async ({ projectId, campaignId }, tiers, byCampaign) => {
-      const found = await byCampaign.find(projectId, campaignId);
-      return tiers.present(projectId, found);
+    async ({ projectId, campaignId, asOf }, tiers, byCampaign) => {
+      const found = await byCampaign.find(projectId, campaignId, asOf);
+      return tiers.present(projectId, found, asOf);
     },
   ),
 

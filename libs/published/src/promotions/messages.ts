@@ -1,4 +1,4 @@
-import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { type Instant, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin, type Used, type UseRefusal, type UseStep } from '../redeemables/index.js';
 import { ExamineRedeemables } from '../redeemables/messages.js';
@@ -56,6 +56,8 @@ export class FindTiersOfCampaign extends Query<readonly PromotionTierAnswer[]> {
   constructor(
     readonly projectId: string,
     readonly campaignId: string,
+    /** As they were then; absent: as they are now */
+    readonly asOf?: Instant,
   ) {
     super();
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type UpTo } from '@perkstream/kernel';
+import { type Instant } from '@perkstream/kernel';
 import { Messenger, ViewRunner } from '@perkstream/platform';
 import { Categories } from '@perkstream/lookups';
 import {
@@ -38,13 +38,13 @@ export class CampaignPresenter {
     return presentCampaign(definition, updatedAt, { statuses, codes, category });
   }
 
-  /** @param upTo with the rules of then; absent: of now */
-  async present(projectId: string, campaign: Campaign, upTo?: UpTo): Promise<CampaignWithPartsAnswer> {
+  /** @param asOf with the rules and tiers of then; absent: of now */
+  async present(projectId: string, campaign: Campaign, asOf?: Instant): Promise<CampaignWithPartsAnswer> {
     const { id, campaignType } = campaign.definition;
     const [alone, promotion, rules] = await Promise.all([
       this.presentAlone(projectId, campaign),
-      campaignType === 'PROMOTION' ? this.tiersOf(projectId, id) : undefined,
-      this.messenger.ask(new FindAssignedRules(projectId, [id], upTo)),
+      campaignType === 'PROMOTION' ? this.tiersOf(projectId, id, asOf) : undefined,
+      this.messenger.ask(new FindAssignedRules(projectId, [id], asOf)),
     ]);
     return {
       ...alone,
@@ -53,8 +53,8 @@ export class CampaignPresenter {
     };
   }
 
-  private async tiersOf(projectId: string, id: string): Promise<TiersOfCampaignAnswer> {
-    const tiers = await this.messenger.ask(new FindTiersOfCampaign(projectId, id));
+  private async tiersOf(projectId: string, id: string, asOf?: Instant): Promise<TiersOfCampaignAnswer> {
+    const tiers = await this.messenger.ask(new FindTiersOfCampaign(projectId, id, asOf));
     return {
       object: 'list',
       data_ref: 'tiers',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isLongBefore, type MaybePromise, type UpTo } from '@perkstream/kernel';
+import { type Instant, isLongBefore, type MaybePromise, type UpTo } from '@perkstream/kernel';
 import { CommandRunner, Messenger, type PlaceOfThing } from '@perkstream/platform';
 import { Categories } from '@perkstream/lookups';
 import {
@@ -56,14 +56,20 @@ export class TierRepository {
     const current = await this.stateOf(projectId, id);
     if (current.status === 'none') return undefined;
     if (isLongBefore(current.updatedAt ?? current.definition.createdAt, now)) return current;
-    const earlier = await this.runner.stateUpTo(promotionTierAggregate, projectId, id, upTo);
+    const earlier = await this.earlier(projectId, id, upTo);
     return earlier.status === 'none' ? undefined : earlier;
   }
 
-  /** In the order of `ids`, without those that are gone. */
-  async findAll(projectId: string, ids: readonly string[]): Promise<Tier[]> {
-    const found = await Promise.all(ids.map((id) => this.find(projectId, id)));
-    return found.filter((tier) => tier !== undefined);
+  /** In the order of `ids`, without those that are gone. @param asOf as they were then */
+  async findAll(projectId: string, ids: readonly string[], asOf?: Instant): Promise<Tier[]> {
+    const found = await Promise.all(
+      ids.map((id) => (asOf === undefined ? this.stateOf(projectId, id) : this.earlier(projectId, id, asOf))),
+    );
+    return found.filter((tier): tier is Tier => tier.status === 'live');
+  }
+
+  private async earlier(projectId: string, id: string, upTo: UpTo): Promise<TierState> {
+    return this.runner.stateUpTo(promotionTierAggregate, projectId, id, upTo);
   }
 
   /** By id or name. */
