@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@perkstream/kernel/testing';
-import { type Client, type Json, newProject, unique } from './client.js';
+import { type Client, type Json, management, newProject, unique } from './client.js';
 
 const PERCENT = { type: 'PERCENT', percent_off: 10 };
 
 let shop: Client;
+let project: string;
 
 beforeAll(async () => {
-  ({ client: shop } = await newProject({ timezone: 'Europe/Berlin' }));
+  ({ id: project, client: shop } = await newProject({ timezone: 'Europe/Berlin' }));
 });
 
 async function made(path: string, body: object = {}): Promise<Json> {
@@ -70,6 +71,23 @@ describe('A campaign', () => {
     });
     const attention = (await read('/v1/insights/attention')).data as Json[];
     expect(attention).toContainEqual(expect.objectContaining({ kind: 'end', id: campaign.id, name: campaign.name }));
+  });
+
+  it('combines with running ones as the stacking rules say', async () => {
+    const category = await made('/v1/categories', { name: unique('Alone'), hierarchy: 1 });
+    const stacking = { exclusive_categories: [category.id] };
+    expect(await management.post(`/management/v1/projects/${project}/stacking-rules`, stacking)).toMatchObject({
+      status: 200,
+    });
+    const { id } = await campaignWith();
+    const pair = async (query: string): Promise<Json> => {
+      const { data } = await read(`/v1/insights/combinations${query}`);
+      return (data as Json[]).find((each) => each.campaign_id === id) ?? {};
+    };
+    expect(await pair('')).toMatchObject({ combines: true, applies_first: 'requested' });
+    const excluded = { combines: false, reason: 'exclusion_rules_not_met', applies_first: 'this' };
+    expect(await pair(`?category_ids=${category.id}`)).toMatchObject(excluded);
+    expect(await pair(`?campaign_id=${id}`)).toEqual({});
   });
 
   it('counts a code less after a rollback', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { eventually } from '@perkstream/kernel/testing';
 import { type Locator } from 'playwright-core';
-import { baseUrl, type Json, type Project } from '../client.js';
+import { baseUrl, type Json, management, type Project } from '../client.js';
 import { describeStory } from './console-browser.js';
 import { fullDrafts } from './full-drafts.js';
 
@@ -9,9 +9,21 @@ const MAX_PRESSES = 15;
 
 let segment: string;
 
-async function prepare({ client }: Project): Promise<void> {
+async function prepare({ id, client }: Project): Promise<void> {
   await client.post('/v1/products', { name: 'Green sofa', price: 40_000 });
   await client.post('/v1/products', { name: 'Yellow lamp', price: 10_000 });
+  const { body: category } = await client.post('/v1/categories', { name: 'Alone', hierarchy: 1 });
+  await management.post(`/management/v1/projects/${id}/stacking-rules`, { exclusive_categories: [category.id] });
+  for (const [name, category_id] of [
+    ['Members only', category.id],
+    ['Always on', null],
+  ])
+    await client.post('/v1/campaigns', {
+      name,
+      category_id,
+      campaign_type: 'DISCOUNT_COUPONS',
+      voucher: { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 5 } },
+    });
   segment = (await client.post('/v1/segments', { name: 'Regulars', type: 'static', customers: [] })).body.id;
 }
 
@@ -56,6 +68,9 @@ describeStory('Who edits campaigns', prepare, (story) => {
     await review.getByText('“Sofas” gives 20% off.', { exact: false }).waitFor();
     await review.getByText('The discount is for “Green sofa”.', { exact: false }).waitFor();
     await review.getByText('It costs €500.00 at most.').waitFor();
+    const running = review.getByRole('group', { name: 'Running campaigns' });
+    await running.getByText('It combines with “Always on”.', { exact: false }).waitFor();
+    await running.getByText('It gives way to “Members only”: a category is exclusive.', { exact: false }).waitFor();
     expect(await story.browser.complaints()).toEqual([]);
     await press(button('Save as draft'));
     await page.getByRole('heading', { name: 'Sofas', level: 1 }).waitFor();
