@@ -198,8 +198,12 @@ describeStory('Who works on codes', prepare, (story) => {
   });
 
   it('deletes a code into the bin or for good, and reads before what goes with it', async () => {
+    const askToDelete = async () => {
+      await button('More').click();
+      await story.page.getByRole('menuitem', { name: 'Delete' }).click();
+    };
     await open('/codes/GIFT-1');
-    await button('Delete').click();
+    await askToDelete();
     const dialog = story.page.getByRole('dialog', { name: 'Delete GIFT-1?' });
     await dialog.getByText('What is left on it goes with it: €50.00.').waitFor();
     await dialog.getByText('It was never redeemed.').waitFor();
@@ -207,7 +211,7 @@ describeStory('Who works on codes', prepare, (story) => {
     await until(async () => (await shop().get('/v1/trash-bin')).body.data.length === 1);
     await story.page.getByRole('heading', { name: 'Codes', level: 1 }).waitFor();
     await open('/codes/FIXED-1');
-    await button('Delete').click();
+    await askToDelete();
     await story.page.getByLabel('Delete permanently and release the code').check();
     await button('Delete permanently').click();
     await until(async () => (await shop().get('/v1/vouchers/FIXED-1')).status === 404);

@@ -74,7 +74,8 @@ describeStory('Who has typed something', prepare, (story) => {
 
   it('does not lose it in a dialog by Escape', async () => {
     await open(`/codes/${card}`);
-    await button('Adjust the balance').click();
+    await button('More').click();
+    await story.page.getByRole('menuitem', { name: 'Adjust the balance' }).click();
     await field('Reason').fill('Forgotten at the till');
     await story.page.keyboard.press('Escape');
     await story.page.getByText('What you typed is not saved.').waitFor();

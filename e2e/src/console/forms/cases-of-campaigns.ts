@@ -204,7 +204,7 @@ export const CASES_OF_CAMPAIGNS: readonly FormCase[] = [
     form: 'pages/codes/balance-dialog.tsx',
     as: 'a gift card',
     at: ({ card }) => `/codes/${card.name}`,
-    open: ['Adjust the balance'],
+    open: ['More', 'Adjust the balance'],
     values: { currency: 'EUR' },
     fill: [
       ['Direction', { radio: 'Add' }, ''],
@@ -218,7 +218,7 @@ export const CASES_OF_CAMPAIGNS: readonly FormCase[] = [
     form: 'pages/codes/balance-dialog.tsx',
     as: 'a loyalty card',
     at: ({ otherMember }) => `/codes/${otherMember.name}`,
-    open: ['Adjust the balance'],
+    open: ['More', 'Adjust the balance'],
     fill: [
       ['Points', 25, 'data.0.details.balance.points'],
       ['Reason', 'Points for {mark}', 'data.0.reason'],

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -8,6 +8,7 @@ import { type components } from '../../api/schema.js';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
 import { Icon } from '../../parts/layout/icon.js';
 import { useMay } from '../../parts/project.js';
+import { redeemAddress } from '../../parts/words/links.js';
 import { t } from '../../texts/texts.js';
 
 const BalanceDialog = lazy(() => import('./balance-dialog.js'));
@@ -16,36 +17,61 @@ const GiveDialog = lazy(() => import('./give-dialog.js'));
 
 type Voucher = components['schemas']['VoucherAnswer'];
 
-/** What can be done with a code. */
+/** What can be done with a code, the usual beside its title. */
 export function CodeActions({ voucher }: { readonly voucher: Voucher }) {
   const { change } = useMay();
   const [open, setOpen] = useState<'switch' | 'give' | 'balance' | 'delete'>();
-  if (!change) return null;
+  const { code, type, active } = voucher;
+  const isCard = type === 'LOYALTY_CARD';
+  const points = `/loyalty/cards/${voucher.id}`;
+  if (!change)
+    return isCard ? (
+      <Button component={Link} href={points} variant="default">
+        {t('Points history')}
+      </Button>
+    ) : null;
   const close = () => setOpen(undefined);
   return (
     <>
       <Button
         component={Link}
-        href={`/codes/${encodeURIComponent(voucher.code)}/change`}
+        href={`/codes/${encodeURIComponent(code)}/change`}
         variant="default"
-        leftSection={<Icon name="edit" size={16} />}
+        leftSection={icon('edit')}
       >
         {t('Edit')}
       </Button>
-      <Button variant="default" leftSection={<Icon name="person" size={16} />} onClick={() => setOpen('give')}>
+      <Button variant="default" leftSection={icon('person')} onClick={() => setOpen('give')}>
         {t('Assign code')}
       </Button>
-      {voucher.type !== 'DISCOUNT_VOUCHER' && (
-        <Button variant="default" leftSection={<Icon name="edit" size={16} />} onClick={() => setOpen('balance')}>
-          {t('Adjust the balance')}
-        </Button>
-      )}
-      <Button variant="default" leftSection={<Icon name="power" size={16} />} onClick={() => setOpen('switch')}>
-        {voucher.active ? t('Disable') : t('Enable')}
-      </Button>
-      <Button variant="default" leftSection={<Icon name="trash" size={16} />} onClick={() => setOpen('delete')}>
-        {t('Delete')}
-      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" leftSection={icon('dots')}>
+            {t('More')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} href={redeemAddress({ codes: [code] })} leftSection={icon('check')}>
+            {t('Redeem by hand')}
+          </Menu.Item>
+          {isCard && (
+            <Menu.Item component={Link} href={points} leftSection={icon('history')}>
+              {t('Points history')}
+            </Menu.Item>
+          )}
+          {type !== 'DISCOUNT_VOUCHER' && (
+            <Menu.Item leftSection={icon('edit')} onClick={() => setOpen('balance')}>
+              {t('Adjust the balance')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={icon('power')} onClick={() => setOpen('switch')}>
+            {active ? t('Disable') : t('Enable')}
+          </Menu.Item>
+          <Menu.Item leftSection={icon('trash')} onClick={() => setOpen('delete')}>
+            {t('Delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       <SwitchDialog voucher={voucher} opened={open === 'switch'} onClose={close} />
       <Suspense>
         {open === 'give' && <GiveDialog voucher={voucher} onClose={close} />}
@@ -54,6 +80,10 @@ export function CodeActions({ voucher }: { readonly voucher: Voucher }) {
       </Suspense>
     </>
   );
+}
+
+function icon(name: Parameters<typeof Icon>[0]['name']) {
+  return <Icon name={name} size={16} />;
 }
 
 interface SwitchDialogProps {

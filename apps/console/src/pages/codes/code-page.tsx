@@ -1,5 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
-import { Link } from 'wouter';
+import { Skeleton } from '@mantine/core';
 import { api } from '../../api/queries.js';
 import { useAddress } from '../../parts/layout/address.js';
 import { EmptyState } from '../../parts/layout/empty-state.js';
@@ -8,7 +7,6 @@ import { PageFrame } from '../../parts/layout/page-frame.js';
 import { Panel } from '../../parts/layout/panel.js';
 import { StatusBadge } from '../../parts/layout/status-badge.js';
 import { TwoColumns } from '../../parts/layout/two-columns.js';
-import { RedeemLink } from '../../parts/redemptions/redeem-link.js';
 import { RedemptionTable } from '../../parts/redemptions/redemption-table.js';
 import { stateName, stateWord } from '../../parts/words/voucher-state.js';
 import { t } from '../../texts/texts.js';
@@ -41,17 +39,7 @@ export function CodePage({ code }: { readonly code: string }) {
       above={above}
       state={<StatusBadge tone={tone}>{word}</StatusBadge>}
       description={reason}
-      actions={
-        <>
-          {voucher.type === 'LOYALTY_CARD' && (
-            <Button component={Link} href={`/loyalty/cards/${voucher.id}`} variant="default">
-              {t('Points history')}
-            </Button>
-          )}
-          <RedeemLink codes={[voucher.code]} />
-          <CodeActions voucher={voucher} />
-        </>
-      }
+      actions={<CodeActions voucher={voucher} />}
     >
       <TwoColumns beside={<CodeTimeline voucher={voucher} />}>
         <CodeFacts voucher={voucher} />
