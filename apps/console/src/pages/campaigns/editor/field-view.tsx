@@ -8,6 +8,7 @@ import {
   RewardControl,
   SegmentControl,
 } from './choice-controls.js';
+import { CardBalanceControl } from './card-balance-control.js';
 import { CodesControl } from './codes-control.js';
 import { type FieldProps, useEditor } from './editor-context.js';
 import { type Field, type FieldKind } from './field.js';
@@ -37,6 +38,7 @@ const CONTROLS: Readonly<Record<FieldKind, (props: FieldProps) => ReactNode>> = 
   item: ItemControl,
   selections: SelectionsControl,
   campaign: CampaignControl,
+  balance: CardBalanceControl,
   segment: SegmentControl,
   event: EventControl,
   reward: RewardControl,

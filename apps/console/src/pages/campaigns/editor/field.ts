@@ -26,6 +26,8 @@ export type FieldKind =
   | 'selections'
   /** The id of a campaign. */
   | 'campaign'
+  /** Minor units or points, by the campaign beside it. */
+  | 'balance'
   | 'segment'
   /** The id of the schema of a custom event. */
   | 'event'

@@ -67,8 +67,8 @@ export const REWARD_PARTS: readonly Part[] = [
       },
       {
         path: 'parameters.campaign.balance',
-        kind: 'number',
-        label: () => t('Credits in minor units, or points'),
+        kind: 'balance',
+        label: () => t('Amount on the card'),
         min: 0,
         when: isOf('campaign'),
       },
