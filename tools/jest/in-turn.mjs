@@ -9,6 +9,7 @@ const LONG_SPECS = [
   'campaign-copies',
   'changes-at-once',
   'console-sign-in',
+  'console/campaign-kinds',
   'console/charts',
   'console/codes',
   'console/customers',
