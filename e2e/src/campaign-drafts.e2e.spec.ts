@@ -137,6 +137,18 @@ describe('A campaign', () => {
     expect((await definitionOf(draft)).limits).toEqual({});
   });
 
+  it('keeps one rule where its first limits are set at the same time', async () => {
+    const draft = await shop.made('/v1/campaigns/drafts', coupons());
+    const wanted = [3, 4, 5, 6, 7, 8];
+    const answers = await Promise.all(
+      wanted.map((redemptions) => shop.client.put(`/v1/campaigns/${draft.id}/limits`, { redemptions })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(wanted.map(() => 200));
+    const { total } = await shop.got(`/v1/validation-rules-assignments?related_object_id=${draft.id}`);
+    expect(total).toBe(1);
+    expect(wanted).toContain((await definitionOf(draft)).limits.redemptions.limit);
+  });
+
   itAlike('has tiers with limits that hold for each of them alone', async () => {
     const limits = { redemptions: 1, discount: 500 };
     const draft = await shop.made('/v1/campaigns/drafts', offers({ limits }, { name: 'Other' }));

@@ -18,9 +18,21 @@ type SetRefusal = Refusal<AssignedRulesRefusal>;
 
 const services = [CommandRunner, RuleRepository, ViewRunner, RuleAssigner, RuleRemoval] as const;
 
+type Tools = readonly [CommandRunner, RuleRepository, ViewRunner, RuleAssigner, RuleRemoval];
+
 /** The rule stays the same one as long as there are limits, and so do its counters. */
-export const setLimits = handler(SetLimits, services, async (command, runner, rules, views, assigner, removal) => {
-  const { projectId, holder, limits, origin } = command;
+export const setLimits = handler(SetLimits, services, async (command, ...tools) => {
+  const { limits, origin } = command;
+  const [runner] = tools;
+  const set = await find(command, tools);
+  const wanted = Object.keys(limits).length > 0;
+  if (!set) return wanted ? make(command, tools) : undefined;
+  if (wanted) return isEqual(set.limits, limits) ? undefined : change(set.ruleId, command, runner);
+  await remove(set.ruleId, origin, tools);
+  return undefined;
+});
+
+async function find({ projectId, holder }: SetLimits, [runner, rules, views]: Tools) {
   const assignments = await runner.current(assignedRulesAggregate, projectId, holder.id);
   const known = new Map<string, KnownRule>();
   for (const { rule_id: ruleId } of assignments) {
@@ -29,20 +41,12 @@ export const setLimits = handler(SetLimits, services, async (command, runner, ru
     const holders = found.map(({ related_object_id: id }) => id);
     known.set(ruleId, { rule: await rules.stateOf(projectId, ruleId), holders });
   }
-  const set = limitsIn(assignments, known);
-  const wanted = Object.keys(limits).length > 0;
-  if (!set) return wanted ? make(command, runner, assigner) : undefined;
-  if (wanted) return isEqual(set.limits, limits) ? undefined : change(set.ruleId, command, runner);
-  const deleted = await runner.execute(ruleAggregate, set.ruleId, { do: 'delete' }, step(origin, 'delete'));
-  if (!isRefusal(deleted)) await removal.run(set.ruleId, step(origin, 'remove'), 1);
-  return undefined;
-});
+  return limitsIn(assignments, known);
+}
 
-async function make(
-  { projectId, holder, limits, origin }: SetLimits,
-  runner: CommandRunner,
-  assigner: RuleAssigner,
-): Promise<SetRefusal | undefined> {
+async function make(command: SetLimits, tools: Tools): Promise<SetRefusal | undefined> {
+  const { projectId, holder, limits, origin } = command;
+  const [runner, , , assigner] = tools;
   const id = idMadeBy(origin, 'val_', 'limits');
   const sent = { name: nameOfLimits(holder.name), rules: rulesOfLimits(limits, holder.type) };
   const made = await runner.execute(
@@ -54,7 +58,17 @@ async function make(
   if (isRefusal(made)) throw new Error(`Limits were refused: ${made.details?.details}`);
   const wanted = { ruleIds: [id], relatedObjectType: holder.type, relatedObjectId: holder.id, force: false };
   const assigned = await assigner.assign(wanted, { ...step(origin, 'assign'), projectId });
-  return isRefusal(assigned) ? assigned : undefined;
+  if (isRefusal(assigned)) return assigned;
+  // Another request may have set the first limits meanwhile. Of two rules the earlier one stays, with what came last.
+  const first = await find(command, tools);
+  if (!first || first.ruleId === id) return undefined;
+  await remove(id, origin, tools);
+  return change(first.ruleId, command, runner);
+}
+
+async function remove(ruleId: string, origin: CommandOrigin, [runner, , , , removal]: Tools): Promise<void> {
+  const deleted = await runner.execute(ruleAggregate, ruleId, { do: 'delete' }, step(origin, 'delete'));
+  if (!isRefusal(deleted)) await removal.run(ruleId, step(origin, 'remove'), 1);
 }
 
 async function change(
