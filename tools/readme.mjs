@@ -17,6 +17,7 @@ const PAGES = [
   'docs/campaign-drafts.md',
   'docs/goods-on-sale.md',
   'docs/near-misses.md',
+  'docs/would-it-have-worked.md',
   'docs/prices.md',
   'docs/lowest-price.md',
 ];
