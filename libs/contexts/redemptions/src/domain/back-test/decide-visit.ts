@@ -181,7 +181,11 @@ function evaluate(
   const ofVisit = visit.stackId === undefined ? ofProject : rulesWithinStack(ofProject);
   const rules = isAdded ? { ...ofVisit, redeemablesApplicationMode: 'PARTIAL' as const } : ofVisit;
   const context: RequestContext = {
-    ...{ projectId: project.id, actor: visit.actor, channel: 'INTERNAL', requestId: '', now: visit.date },
+    projectId: project.id,
+    actor: visit.actor,
+    channel: 'INTERNAL',
+    requestId: '',
+    now: visit.date,
     deadline: Infinity,
   };
   const { storedOrder, order, metadata } = visit;
@@ -189,11 +193,20 @@ function evaluate(
     evaluateCart({
       facts: {
         project: rules === project.stackingRules ? project : { ...project, stackingRules: rules },
-        ...{ named, customer, storedOrder, storedVersion: undefined, catalogue, categories, counted },
+        named,
+        customer,
+        storedOrder,
+        storedVersion: undefined,
+        catalogue,
+        categories,
+        ...(counted && { counted }),
       },
       request: { context, order, customer, metadata },
       counters: used.counters,
-      ...{ memberships, nearMisses: true, explain: true, steps: new StepBudget() },
+      memberships,
+      nearMisses: true,
+      explain: true,
+      steps: new StepBudget(),
     }),
   );
 }

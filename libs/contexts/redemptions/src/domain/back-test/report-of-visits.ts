@@ -1,5 +1,5 @@
 import { localDateOf, type LocalDate } from '@perkstream/kernel';
-import { type BackTestReport, type BackTestVisit } from '@perkstream/published';
+import { type BackTestReport, type BackTestVisit, type VisitOutcome } from '@perkstream/published';
 import { type CartOutcome } from '../cart/evaluate-cart.js';
 import { type DecidedVisit } from './decide-visit.js';
 import { type DraftOnTrial } from './draft-on-trial.js';
@@ -170,24 +170,40 @@ export class ReportOfVisits {
   }
 }
 
-function shownVisit(visit: Visit, { amount, outcomes, redemptions, refusal, displaced }: DecidedVisit): VisitShown {
+/** One by one: an object that is put together of parts takes ten times as long. */
+function shownVisit(visit: Visit, decided: DecidedVisit): VisitShown {
+  const { amount, outcomes, redemptions, refusal, displaced } = decided;
   const missing = refusal ? missingIn(outcomes) : [];
+  let discount = 0;
+  let credits = 0;
+  for (const each of redemptions) {
+    discount += each.discount;
+    credits += each.credits;
+  }
   return {
-    ...{ id: visit.id, kind: visit.kind, date: visit.date, customer_id: visit.customerId, order_id: visit.orderId },
+    id: visit.id,
+    kind: visit.kind,
+    date: visit.date,
+    customer_id: visit.customerId,
+    order_id: visit.orderId,
     amount: amount ?? null,
-    outcomes: [
-      ...(redemptions.length > 0 ? (['qualified'] as const) : []),
-      ...(refusal ? (['refused'] as const) : []),
-      ...(missing.length > 0 ? (['near_miss'] as const) : []),
-      ...(displaced.length > 0 ? (['displaced'] as const) : []),
-    ],
+    outcomes: outcomesOf(decided, missing.length > 0),
     key: keyOf(refusal),
-    discount: redemptions.reduce((sum, each) => sum + each.discount, 0),
-    credits: redemptions.reduce((sum, each) => sum + each.credits, 0),
+    discount,
+    credits,
     points: 0,
     near_misses: missing.map(({ property, missing: lacked }) => ({ property, missing: lacked })),
     displaced: displaced.map((then) => ({ id: displacedIdOf(then), discount: then.redeemed?.discount ?? 0 })),
   };
+}
+
+function outcomesOf({ redemptions, refusal, displaced }: DecidedVisit, isNearMiss: boolean): readonly VisitOutcome[] {
+  const outcomes: VisitOutcome[] = [];
+  if (redemptions.length > 0) outcomes.push('qualified');
+  if (refusal) outcomes.push('refused');
+  if (isNearMiss) outcomes.push('near_miss');
+  if (displaced.length > 0) outcomes.push('displaced');
+  return outcomes;
 }
 
 /** The key that clients know: that of an attempt that is recorded. */

@@ -1,4 +1,4 @@
-import { type JsonObject } from '@perkstream/kernel';
+import { type JsonObject, memoized } from '@perkstream/kernel';
 import { partsOfStream } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import { type CustomerDefined, type CustomerRecord, type StoredCustomer } from '@perkstream/published';
@@ -20,14 +20,26 @@ export class PeopleThen {
   find(id: string | null): CustomerRecord | undefined {
     if (id === null) return undefined;
     const stored = this.people.get(id);
-    return {
-      ...{ id, sourceId: stored?.sourceId ?? null, trackingId: stored?.trackingId ?? null },
-      ...{ name: stored?.name ?? null, email: stored?.email ?? null, phone: stored?.phone ?? null },
-      birthdate: stored?.birthdate ?? null,
-      address: stored?.address ? { ...stored.address } : null,
-      metadata: (stored?.metadata ?? {}) as JsonObject,
-      ...{ createdAt: stored?.createdAt ?? '', updatedAt: stored?.updatedAt ?? null },
-      embedded: {},
-    };
+    return stored ? recordOf(stored) : { ...NOTHING_KNOWN, id };
   }
 }
+
+const NOTHING_KNOWN: Omit<CustomerRecord, 'id'> = {
+  sourceId: null,
+  trackingId: null,
+  name: null,
+  email: null,
+  phone: null,
+  birthdate: null,
+  address: null,
+  metadata: {},
+  createdAt: '',
+  updatedAt: null,
+  embedded: {},
+};
+
+/** No answer shows anybody. */
+const recordOf = memoized((stored: StoredCustomer): CustomerRecord => {
+  const { address, metadata } = stored;
+  return { ...stored, address: address && { ...address }, metadata: metadata as JsonObject, embedded: {} };
+});
