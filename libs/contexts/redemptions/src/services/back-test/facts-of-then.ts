@@ -43,8 +43,10 @@ interface Known {
 interface Wanted {
   readonly projectId: string;
   readonly replaces: string | undefined;
-  /** The redeemables of the draft: their categories and units are looked up with those of each visit. */
+  /** The redeemables of the draft and its sweep: their categories and units are looked up with those of each visit. */
   readonly offers: readonly Examined[];
+  /** The draft has one redeemable, which takes the place of whatever it replaces. */
+  readonly hasOneOffer: boolean;
 }
 
 /**
@@ -98,11 +100,11 @@ export class FactsOfThen {
 
   /** undefined: what pays with points takes no part in discounts */
   private async knownOf(then: NamedThen, date: Instant, project: ProjectSettings): Promise<KnownThen | undefined> {
-    const { replaces, offers } = this.wanted;
+    const { replaces, offers, hasOneOffer } = this.wanted;
     const input = inputOf(then);
     const nothing = { input, examined: undefined, rules: [] };
-    // One offer takes the place of whatever it replaces; a tier among several is found by its name.
-    if (offers.length === 1 && isReplaced(then, replaces)) return { then, named: nothing };
+    // A tier among several is found by its name.
+    if (hasOneOffer && isReplaced(then, replaces)) return { then, named: nothing };
     if (offers.length > 0 && then.refused !== undefined && !isReplaced(then, replaces)) return { then, named: nothing };
     const { examined, rules } = await this.lookUp(then, date, project);
     const found = then.campaignId === undefined ? { ...then, ...identityOf(examined) } : then;

@@ -56,7 +56,7 @@ export class Replay {
     const people = new PeopleThen();
     const drafts = new RunOfDrafts(input, rolledBack, this.messenger, this.memberships);
     const { replaces, projectId } = input;
-    const wanted = { projectId, replaces, offers: drafts.offers };
+    const wanted = { projectId, replaces, offers: drafts.offers, hasOneOffer: drafts.hasOneOffer };
     const facts = new FactsOfThen(this.messenger, this.catalogue, people, wanted);
     await drafts.begin(facts);
     const visits = new VisitsOfEvents();

@@ -50,6 +50,10 @@ export class RunOfDrafts {
     this.seed = sample?.seed ?? DEFAULT_SEED;
   }
 
+  get hasOneOffer(): boolean {
+    return this.drafts.every(({ offers }) => offers.length === 1);
+  }
+
   /** Days are those of the project. */
   async begin(facts: FactsOfThen): Promise<void> {
     const { timeZone } = await facts.findProject(this.input.window.to);
