@@ -1,8 +1,9 @@
 import { AUDITED_TYPES } from '@perkstream/published';
-import { type PersonalData, streamName } from '@perkstream/platform';
-import { type EventStore, type RecordedEvent, turnOfEventLoop } from '@perkstream/ports';
+import { type Pace, type PersonalData, streamName } from '@perkstream/platform';
+import { type EventStore, type RecordedEvent } from '@perkstream/ports';
 
-const EVENTS_PER_PAGE = 1_000;
+/** Few enough that requests hardly wait. */
+const EVENTS_PER_PAGE = 250;
 
 const CUSTOMER_EVENTS = ['customer.created', 'customer.updated', 'customer.deleted', 'customer.erased'];
 
@@ -43,6 +44,7 @@ export class LogOfProject {
   constructor(
     private readonly store: EventStore,
     private readonly personalData: PersonalData,
+    private readonly pace: Pace,
     projectId: string,
     private readonly position: number,
   ) {
@@ -50,16 +52,16 @@ export class LogOfProject {
     this.wanted = { streamPrefixes, types: [...CUSTOMER_EVENTS, ...VISIT_EVENTS, ...CONFIGURING_EVENTS] };
   }
 
-  /** As they are stored. Others have their turn after each page. */
+  /** As they are stored. Others have their turn before each page. */
   async *pages(): AsyncGenerator<readonly RecordedEvent[]> {
     let after: number | undefined;
     for (;;) {
-      const page = await this.store.readAll({ ...this.wanted, after, maxCount: EVENTS_PER_PAGE });
+      const options = { ...this.wanted, after, maxCount: EVENTS_PER_PAGE };
+      const page = await this.pace.after(() => this.store.readAll(options));
       const events = page.filter(({ position }) => position <= this.position);
       if (events.length > 0) yield events;
       if (page.length < EVENTS_PER_PAGE || events.length < page.length) return;
       after = page.at(-1)?.position;
-      await turnOfEventLoop();
     }
   }
 

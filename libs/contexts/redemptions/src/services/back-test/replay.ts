@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { millisecondsOf } from '@perkstream/kernel';
-import { EVENT_STORE, Messenger, PersonalData } from '@perkstream/platform';
+import { EVENT_STORE, Messenger, Pace, PersonalData } from '@perkstream/platform';
 import { type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { BACK_TEST_NOTE, type BackTestInput, type BackTestReport, type BackTestVisit } from '@perkstream/published';
 import { InOrderOfMoments, Moments } from '../../domain/back-test/in-order-of-moments.js';
@@ -32,6 +32,9 @@ interface Survey {
   readonly rolledBack: ReadonlySet<string>;
 }
 
+/** Milliseconds of work between two rests: requests are served beside it. */
+const MAX_PIECE_MS = 4;
+
 /** The first look at the log takes about that share of the time. */
 const SHARE_OF_SURVEY = 0.2;
 
@@ -51,7 +54,8 @@ export class Replay {
 
   /** @throws ReplayCanceled */
   async replay(input: BackTestInput, run: Watching): Promise<BackTestReport> {
-    const log = new LogOfProject(this.store, this.personalData, input.projectId, input.position);
+    const pace = new Pace();
+    const log = new LogOfProject(this.store, this.personalData, pace, input.projectId, input.position);
     const { earliestAfter, rolledBack } = await this.survey(log, input, run);
     const people = new PeopleThen();
     const drafts = new RunOfDrafts(input, rolledBack, this.messenger, this.memberships);
@@ -70,8 +74,15 @@ export class Replay {
     };
     for await (const page of log.pages()) {
       if (run.isCanceled()) throw new ReplayCanceled();
+      let began = performance.now();
       for (const event of await log.opened(page)) {
-        for (const turn of inOrder.next(event, momentOf(event))) await take(turn);
+        for (const turn of inOrder.next(event, momentOf(event))) {
+          await take(turn);
+          const worked = performance.now() - began;
+          if (worked < MAX_PIECE_MS) continue;
+          await pace.afterPiece(worked);
+          began = performance.now();
+        }
       }
       run.onProgress(SHARE_OF_SURVEY + (1 - SHARE_OF_SURVEY) * shareAt(page, input.position));
     }
