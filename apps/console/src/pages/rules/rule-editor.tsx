@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
+import { TryOnOrders } from '../../parts/back-tests/try-on-orders.js';
 import { useApiForm } from '../../parts/forms/api-form.js';
 import { type Edited, onlyChanged } from '../../parts/forms/edited.js';
 import { TAKES_ALONG } from '../../parts/forms/unsaved.js';
@@ -122,6 +123,17 @@ export function RuleEditor({ start, edited, assigned = 0, campaignId }: RuleEdit
           >
             {t('Try it on a cart')}
           </Button>
+          {(ruleId ?? campaignId) && (
+            <TryOnOrders
+              draftOf={() => ({
+                kind: 'validation_rule',
+                body: buildBody(values),
+                parent: ruleId ? undefined : campaignId,
+              })}
+              replaces={ruleId}
+              isReady={values.name.trim() !== '' && draftBody(values).mistake === undefined}
+            />
+          )}
         </Group>
       </Stack>
     </form>

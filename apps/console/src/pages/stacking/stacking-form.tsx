@@ -2,6 +2,7 @@ import { Alert, Button, Group, Paper, Select, Stack, Title } from '@mantine/core
 import { notifications } from '@mantine/notifications';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
+import { TryOnOrders } from '../../parts/back-tests/try-on-orders.js';
 import { useApiForm } from '../../parts/forms/api-form.js';
 import { type Edited, onlyChanged, useEdited, versionOf } from '../../parts/forms/edited.js';
 import { NumberField } from '../../parts/forms/number-field.js';
@@ -70,11 +71,19 @@ function StackingForm({ edited }: { readonly edited: Edited<StackingRules> }) {
             <Button type="submit" loading={isSending} disabled={!form.isDirty()}>
               {t('Save')}
             </Button>
+            <TryOnOrders draftOf={() => ({ kind: 'stacking_rules', body: bodyOf(rules, form.getValues()) })} />
           </Group>
         )}
       </Stack>
     </Paper>
   );
+}
+
+/** All that would hold, as a project creates it that has none. */
+function bodyOf(rules: StackingRules, values: Values): object {
+  const { id: _id, created_at: _created, updated_at: _updated, ...stored } = rules;
+  const typed = Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]);
+  return { ...stored, ...Object.fromEntries(typed) };
 }
 
 interface LimitsProps {

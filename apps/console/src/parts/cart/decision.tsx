@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'wouter';
 import { type components } from '../../api/schema.js';
 import { t } from '../../texts/texts.js';
@@ -6,12 +6,8 @@ import { Icon } from '../layout/icon.js';
 import { StatusBadge, type Tone } from '../layout/status-badge.js';
 import { useProject } from '../project.js';
 import { refusalWords } from '../redemptions/refusal-words.js';
-import { stepWords } from '../redemptions/step-words.js';
-import { RuleChecks } from '../rules/rule-checks.js';
-import { RuleName } from '../rules/rule-name.js';
-import { useWording } from '../rules/rule-names.js';
-import { beginning, type RuleTree } from '../rules/rule-sentence.js';
 import { moneyText } from '../words/money.js';
+import { Explained } from './explained.js';
 import { type Missing, NearMiss } from './near-miss.js';
 import { RewardChoice } from './reward-choice.js';
 
@@ -20,7 +16,6 @@ export type Decided = components['schemas']['ValidatedRedeemableAnswer'] & {
   readonly campaign_name?: string;
   readonly campaign_id?: string;
 };
-type Explanation = components['schemas']['ExplanationAnswer'];
 
 interface DecisionProps {
   readonly decided: Decided;
@@ -106,43 +101,5 @@ function Refused({ decided, chooseReward }: RefusedProps) {
         <RewardChoice campaignId={decided.campaign_id} choose={chooseReward} />
       )}
     </>
-  );
-}
-
-interface ExplainedProps {
-  readonly explanation: Explanation;
-  readonly lines: readonly string[];
-}
-
-function Explained({ explanation, lines }: ExplainedProps) {
-  const { currency } = useProject();
-  const { rules, steps, stacking_limit: limit } = explanation;
-  const wording = useWording(...rules.map(({ checks }) => ({ ...checks }) as unknown as RuleTree));
-  const lineOf = (index: number | undefined) => lines[index ?? -1] ?? t('An added line');
-  const said = steps.map((step) => stepWords(step, { currency, lineOf })).filter((text) => text !== undefined);
-  return (
-    <Stack gap="xs">
-      {rules.map(({ rule_id: ruleId, checks }) => (
-        <Stack gap={4} key={ruleId}>
-          <RuleName id={ruleId} />
-          <RuleChecks checks={checks} wording={wording} />
-        </Stack>
-      ))}
-      {limit && (
-        <Text size="sm">
-          {t('{applied} apply already, and the limit is {limit}.', { applied: limit.applied, limit: limit.limit })}{' '}
-          <Anchor component={Link} href="/stacking" size="sm" underline="always">
-            {t('Open the stacking rules')}
-          </Anchor>
-        </Text>
-      )}
-      {said.length > 0 && (
-        <List type="ordered" size="sm" spacing={2} aria-label={t('How the amount is calculated')}>
-          {said.map((text, index) => (
-            <List.Item key={index}>{beginning(text)}</List.Item>
-          ))}
-        </List>
-      )}
-    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Grid, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
+import { TryOnOrders } from '../../../parts/back-tests/try-on-orders.js';
 import { type ApiForm } from '../../../parts/forms/api-form.js';
 import { unclearField } from '../../../parts/forms/unclear-field.js';
 import { ErrorInWords } from '../../../parts/layout/error-in-words.js';
@@ -7,13 +8,16 @@ import { ReadingNote } from '../../../parts/layout/not-for-you.js';
 import { Panel } from '../../../parts/layout/panel.js';
 import { t } from '../../../texts/texts.js';
 import classes from './campaign-editor.module.css';
-import { type Draft } from './draft.js';
+import { bodyOf, type Draft } from './draft.js';
 import { EditorContext } from './editor-context.js';
+import { faultsOf } from './faults.js';
 import { Parts } from './parts-view.js';
 import { Review } from './review.js';
 import { SampleCart } from './sample-cart.js';
 import { HEAD, partsOf, type Section, SECTIONS } from './sections.js';
 import { useEditorOf } from './use-editor-form.js';
+
+const WITHOUT_CODES: readonly Draft['campaign_type'][] = ['PROMOTION', 'LOYALTY_PROGRAM'];
 
 interface CampaignEditorProps {
   readonly api: ApiForm<Draft>;
@@ -61,6 +65,14 @@ export function CampaignEditor({ api, isReadOnly, campaignId, head, buttons, onS
                   </Panel>
                 ))}
                 <Review draft={draft} campaignId={campaignId} />
+                {!isReadOnly && (
+                  <TryOnOrders
+                    draftOf={() => ({ kind: 'campaign', body: bodyOf(draft) })}
+                    replaces={campaignId}
+                    hasNewCodes={campaignId === undefined && !WITHOUT_CODES.includes(draft.campaign_type)}
+                    isReady={Object.keys(faultsOf(draft)).length === 0}
+                  />
+                )}
                 {error !== undefined && <ErrorInWords error={error} />}
                 <Group>{buttons}</Group>
               </Stack>

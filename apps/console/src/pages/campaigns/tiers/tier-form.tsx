@@ -2,6 +2,7 @@ import { MultiSelect, Switch, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { client } from '../../../api/client.js';
 import { api as queries } from '../../../api/queries.js';
+import { TryOnOrders } from '../../../parts/back-tests/try-on-orders.js';
 import { FormDialog } from '../../../parts/dialogs/form-dialog.js';
 import { useApiForm } from '../../../parts/forms/api-form.js';
 import { type Edited, useEdited } from '../../../parts/forms/edited.js';
@@ -14,7 +15,15 @@ import { DiscountFields } from '../../../parts/terms/discount-fields.js';
 import { OpeningFields } from '../../../parts/terms/opening-fields.js';
 import { t } from '../../../texts/texts.js';
 import { WhenFields } from '../when-fields.js';
-import { discountOf, draftOf, emptyDraft, FIELD_OF_PROPERTY, findFaults, type TierDraft } from './tier-draft.js';
+import {
+  bodyOf,
+  discountOf,
+  draftOf,
+  emptyDraft,
+  FIELD_OF_PROPERTY,
+  findFaults,
+  type TierDraft,
+} from './tier-draft.js';
 import { saveTier } from './save-tier.js';
 import { type Tier, TIER, tiersChanged } from './tiers.js';
 
@@ -84,6 +93,15 @@ function TierFields({ campaignId, edited, known, onClose }: TierFieldsProps) {
         onChange={(rows) => form.setFieldValue('metadata', rows)}
         error={Object.entries(form.errors).find(([field]) => field.startsWith('metadata'))?.[1]}
         known={known}
+      />
+      <TryOnOrders
+        draftOf={() => ({
+          kind: 'promotion_tier',
+          body: { ...bodyOf(form.values, timezone, stored), validation_rules: form.values.rules },
+          parent: campaignId,
+        })}
+        replaces={tier?.id}
+        isReady={Object.keys(findFaults(form.values, stored)).length === 0}
       />
     </FormDialog>
   );
