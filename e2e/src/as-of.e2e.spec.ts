@@ -24,7 +24,6 @@ const OF_NOW: Readonly<Record<string, readonly string[]>> = {
   promotion_tier: ['categories'],
   promotion_stack: ['categories'],
   validation_rules: ['assignments_count'],
-  customer: [],
 };
 
 interface Kept {

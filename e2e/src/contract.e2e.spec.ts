@@ -47,6 +47,9 @@ const BEYOND_THE_CONTRACT = [
   ...['find-prices', 'find-prices-client-side'],
   ...['return-items', 'list-returns', 'list-returns-of-order', 'get-return'],
   ...['get-return-policy', 'update-return-policy'],
+  ...['list-voucher-history', 'list-campaign-history', 'list-promotion-tier-history', 'list-promotion-stack-history'],
+  ...['list-validation-rule-history', 'list-customer-history', 'list-order-history', 'list-product-history'],
+  ...['list-sku-history', 'list-loyalty-program-history', 'list-member-history', 'list-reward-history'],
   ...['list-prices-of-product', 'list-prices-of-sku', 'exclude-price-of-product', 'exclude-price-of-sku'],
   ...['list-saved-views', 'create-saved-view', 'update-saved-view', 'delete-saved-view'],
   // Older addresses that client libraries still use.
