@@ -19,7 +19,7 @@ import {
   CustomerRedeemablesAnswer,
   CustomerSegmentsAnswer,
 } from './activity-answers.js';
-import { CustomerAnswer, CustomerWithPagesAnswer, CustomerOfMomentAnswer, PermanentDeletionAnswer } from './answers.js';
+import { CustomerAnswer, CustomerOfMomentAnswer, PermanentDeletionAnswer } from './answers.js';
 import { CustomerInput, UpdateCustomerBody } from './bodies.js';
 
 const ours = { context: 'customers', service: 'promotions', keys: 'application', scope: 'customers' } as const;
