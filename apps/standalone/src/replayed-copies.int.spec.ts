@@ -4,12 +4,19 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ReplayCanceled } from '@perkstream/context-redemptions';
 import { type JsonObject } from '@perkstream/kernel';
-import { type BackTestVisit, DEFAULT_STACKING_RULES, type OfferOfDraft } from '@perkstream/published';
+import {
+  type BackTestVisit,
+  DEFAULT_STACKING_RULES,
+  type EarningOfDraft,
+  type OfferOfDraft,
+} from '@perkstream/published';
 import { CopiesOfCampaigns, recordIn } from './testing/replayed-copy.js';
 import { RunningEngine } from './testing/running-engine.js';
 import { percent, ShopWithReturns } from './testing/shop-with-returns.js';
 
 const REQUESTS = 200;
+/** Price of the mug, minor units */
+const MUG = 900;
 
 /** The same numbers each time. */
 function dice(seed: number): (sides: number) => number {
@@ -69,7 +76,7 @@ beforeAll(async () => {
   const engine = await RunningEngine.on(folder);
   shop = new ShopWithReturns(engine);
   copies = new CopiesOfCampaigns(engine);
-  const mug = await shop.product(900, { colour: 'red' });
+  const mug = await shop.product(MUG, { colour: 'red' });
   await campaignOf('open', { code: 'OPEN', discount: percent(10) }, 1);
   await campaignOf(
     'limited',
@@ -301,5 +308,39 @@ describe('a draft that changes what holds for what is there', () => {
     expect(same.displaced).toEqual([]);
     expect(report.displaced.length).toBeGreaterThan(2);
     expect(report.redemptions).toBeLessThan(same.redemptions);
+  });
+});
+
+describe('an earning rule that nobody knew then', () => {
+  const earningOf = (points: number, ...rules: readonly object[]): EarningOfDraft => ({
+    rule: {
+      ...{ id: 'ern_1', automationId: 'auto_1', campaignId: 'camp_new', event: 'order.paid' },
+      ...{ loyalty: { type: 'FIXED', points }, pendingDays: null, banner: null, active: true, windows: {} },
+      ...{ expirationRules: null, validationRuleId: null, metadata: {}, createdAt: '', updatedAt: null },
+    },
+    rules: rules.map((body, n) => ({ id: `val_${n}`, body: body as JsonObject })),
+  });
+  const replayed = async (...rules: readonly object[]) => {
+    const draft = { kind: 'earning_rule', campaignId: 'camp_new', earning: earningOf(7, ...rules) } as const;
+    return copies.replay({ id: '', offers: [] }, { ...FOR_ALL, draft });
+  };
+
+  it('gives points for each order that a customer paid, with a code or without', async () => {
+    const { report, visits } = await replayed();
+    expect(new Set(visits.map(({ kind }) => kind))).toEqual(new Set(['redemption', 'order']));
+    expect(report.qualified).toBe(visits.length);
+    expect(report.points).toBe(7 * visits.length);
+    expect([report.redemptions, report.discount]).toEqual([0, 0]);
+  });
+
+  it('gives none where its rule does not hold', async () => {
+    const { report, visits } = await replayed(rule('order.initial_amount', { $more_than_or_equal: [3_000] }));
+    const given = visits.filter(({ points }) => points > 0);
+    expect(report.points).toBe(7 * given.length);
+    // Of an order with a free mug, its price counts as well.
+    expect(given.every(({ amount }) => (amount ?? 0) >= 3_000 - MUG)).toBe(true);
+    expect(visits.every(({ points, amount }) => points > 0 || (amount ?? 0) < 3_000)).toBe(true);
+    expect(given.length).toBeLessThan(visits.length);
+    expect(given.length).toBeGreaterThan(3);
   });
 });

@@ -1,4 +1,6 @@
 import { type Instant, type Refusal, type UpTo } from '@perkstream/kernel';
+import { type EarningOfDraft } from '../back-tests/replay.js';
+import { type CustomerRecord } from '../customers/messages.js';
 import { answeredBy } from '../language/published-message.js';
 import { type RequestContext } from '../language/operation-request.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
@@ -85,6 +87,22 @@ export class PresentLoyaltyTiers extends QueryByIds<LoyaltyTierAnswer> {}
 
 /** Earning rules by id (`ern_…`) as answers show them; undefined for each that is not there. In the order asked. */
 export class PresentEarningRules extends QueryByIds<EarningRuleAnswer> {}
+
+/** The points that earning rules of a draft would have given for an order that was paid, all of them together. The customer need be no member. */
+export class FindPointsOnTrial extends Query<number> {
+  constructor(
+    readonly projectId: string,
+    readonly earning: readonly EarningOfDraft[],
+    readonly order: OrderDocument,
+    readonly customer: CustomerRecord,
+    /** When it was paid: ISO 8601 in UTC. What happened after it does not count */
+    readonly now: string,
+    /** The project's, an IANA name */
+    readonly timeZone: string,
+  ) {
+    super();
+  }
+}
 
 /** What a customer has, or had, to spend in loyalty programs, by the names that they are asked for with; 0 where the customer is no member. */
 export class FindPointsInPrograms extends Query<Readonly<Record<string, number>>> {

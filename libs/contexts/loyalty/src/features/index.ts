@@ -8,6 +8,7 @@ export {
 export { copyProgram } from './copy-program/copy-program.handlers.js';
 export { ProgramPartsMaker } from './copy-program/program-parts-maker.js';
 export { ProgramPartsPreparer } from './copy-program/program-parts-preparer.js';
+export { earnOnTrial } from './earn-on-trial/earn-on-trial.handler.js';
 export { estimatePoints } from './estimate-points/estimate-points.handler.js';
 export { ExamineRewardsHandler } from './examine-rewards/examine-rewards.handler.js';
 export {

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, StepBudget, withinSteps } from '@perkstream/ke
 import {
   type CategoryRecord,
   type CustomerRecord,
+  type OrderDocument,
   type ProjectSettings,
   type RequestContext,
 } from '@perkstream/published';
@@ -40,6 +41,8 @@ export interface DecidedVisit {
   /** What came of each redeemable that the draft is about */
   readonly outcomes: readonly CartOutcome[];
   readonly redemptions: readonly RedemptionByDraft[];
+  /** Points that the draft gives */
+  readonly points: number;
   /** Why the draft does not apply; undefined where it does, or the stacking rules chose others. */
   readonly refusal: Refusal<RedemptionRefusal | 'evaluation_limit_exceeded'> | undefined;
   /** What really applied, and does not apply now */
@@ -81,10 +84,23 @@ export function decideVisit(
   });
   const refusal = redemptions.length > 0 ? undefined : firstRefusal(outcomes, evaluated.isAll);
   const amount = evaluated.whole.initialAmount;
-  return { amount, outcomes, redemptions, refusal, displaced: displacedBy(plan, evaluated, visit, facts, replaces) };
+  return {
+    amount,
+    outcomes,
+    redemptions,
+    points: 0,
+    refusal,
+    displaced: displacedBy(plan, evaluated, visit, facts, replaces),
+  };
 }
 
-const NOTHING = { amount: undefined, outcomes: [], redemptions: [], displaced: [] } as const;
+/** @param order as it was paid @param points that the draft gives for it */
+export function earnedFor(order: OrderDocument, points: number): DecidedVisit {
+  const amount = (order['initial_amount'] as number | undefined) ?? order.amount;
+  return { ...NOTHING, amount, points, refusal: undefined };
+}
+
+const NOTHING = { amount: undefined, outcomes: [], redemptions: [], points: 0, displaced: [] } as const;
 
 function planOf(
   draft: DraftOnTrial,

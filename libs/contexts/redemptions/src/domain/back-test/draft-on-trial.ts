@@ -4,6 +4,7 @@ import { type Instant, refuse, type Refusal } from '@perkstream/kernel';
 import {
   type AssignedRuleSet,
   type BackTestDraft,
+  type EarningOfDraft,
   type Examined,
   type OfferOfDraft,
   type Redeemable,
@@ -32,13 +33,14 @@ export interface DraftOnTrial {
   /** A rule that holds for redeemables that are there: of that campaign, and of those that have the replaced rule. */
   readonly rule?: { readonly body: Parameters<typeof ruleOnTrial>[0]; readonly campaignId: string | undefined };
   readonly stackingRules?: StackingRules;
+  /** It gives points for paid orders, and nothing is redeemed. */
+  readonly earning?: readonly EarningOfDraft[];
 }
 
-/** @returns undefined for what gives points: it is not redeemed */
-export function draftOnTrial(draft: BackTestDraft): DraftOnTrial | undefined {
+export function draftOnTrial(draft: BackTestDraft): DraftOnTrial {
   switch (draft.kind) {
     case 'campaign':
-      return draft.offers.length === 0 ? undefined : withOffers(draft.offers, draft.campaignId);
+      return draft.offers.length === 0 ? ofPoints(draft.earning) : withOffers(draft.offers, draft.campaignId);
     case 'promotion_tier':
       return withOffers([draft.offer], draft.campaignId);
     case 'validation_rule':
@@ -49,8 +51,12 @@ export function draftOnTrial(draft: BackTestDraft): DraftOnTrial | undefined {
     case 'stacking_rules':
       return { offers: [], counted: undefined, stackingRules: draft.rules };
     case 'earning_rule':
-      return undefined;
+      return ofPoints([draft.earning]);
   }
+}
+
+function ofPoints(earning: readonly EarningOfDraft[]): DraftOnTrial {
+  return { offers: [], counted: undefined, earning };
 }
 
 function withOffers(offers: readonly OfferOfDraft[], campaignId: string | null): DraftOnTrial {

@@ -18,7 +18,7 @@ type Folded = Omit<BackTestReport, 'sweep' | 'position' | 'seed' | 'note'>;
 
 /** Folds visits that were decided with a draft into its report. */
 export class ReportOfVisits {
-  private readonly sums = { visits: 0, tried: 0, qualified: 0, rolled_back: 0, discount: 0, credits: 0 };
+  private readonly sums = { visits: 0, tried: 0, qualified: 0, rolled_back: 0, discount: 0, credits: 0, points: 0 };
   private givenBack = 0;
   private readonly discounts = new NumbersKept();
   private readonly refused = new Map<string, number>();
@@ -55,7 +55,8 @@ export class ReportOfVisits {
     if (!decided) return undefined;
     sums.tried += 1;
     this.countAmount(decided);
-    if (decided.redemptions.length > 0) sums.qualified += 1;
+    sums.points += decided.points;
+    if (decided.redemptions.length > 0 || decided.points > 0) sums.qualified += 1;
     for (const { discount, credits } of decided.redemptions) {
       sums.discount += discount;
       sums.credits += credits;
@@ -81,7 +82,7 @@ export class ReportOfVisits {
   }
 
   report(): Folded {
-    const { visits, tried, qualified, rolled_back, discount, credits } = this.sums;
+    const { visits, tried, qualified, rolled_back, discount, credits, points } = this.sums;
     const [p50 = 0, p90 = 0, max = 0] = this.discounts.percentiles(0.5, 0.9, 1);
     const spent = discount - this.givenBack;
     return {
@@ -89,7 +90,7 @@ export class ReportOfVisits {
       refused: counted(this.refused).map(([key, count]) => ({ key, count })),
       near_misses: this.nearMissesFound(),
       ...{ redemptions: this.redemptions, rolled_back, discount, discount_rolled_back: this.givenBack },
-      ...{ credits, points: 0 },
+      ...{ credits, points },
       distribution: { mean: this.discounts.mean, p50, p90, max },
       budget: this.budget ? { spent, ends_on: this.endsOn } : null,
       displaced: [...this.displaced]
@@ -191,15 +192,18 @@ function shownVisit(visit: Visit, decided: DecidedVisit): VisitShown {
     key: keyOf(refusal),
     discount,
     credits,
-    points: 0,
+    points: decided.points,
     near_misses: missing.map(({ property, missing: lacked }) => ({ property, missing: lacked })),
     displaced: displaced.map((then) => ({ id: displacedIdOf(then), discount: then.redeemed?.discount ?? 0 })),
   };
 }
 
-function outcomesOf({ redemptions, refusal, displaced }: DecidedVisit, isNearMiss: boolean): readonly VisitOutcome[] {
+function outcomesOf(
+  { redemptions, points, refusal, displaced }: DecidedVisit,
+  isNearMiss: boolean,
+): readonly VisitOutcome[] {
   const outcomes: VisitOutcome[] = [];
-  if (redemptions.length > 0) outcomes.push('qualified');
+  if (redemptions.length > 0 || points > 0) outcomes.push('qualified');
   if (refusal) outcomes.push('refused');
   if (isNearMiss) outcomes.push('near_miss');
   if (displaced.length > 0) outcomes.push('displaced');

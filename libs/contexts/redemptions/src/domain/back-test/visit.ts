@@ -33,6 +33,8 @@ export interface Visit {
   /** As it was stored before the visit */
   readonly storedOrder: OrderDocument | undefined;
   readonly metadata: JsonObject | undefined;
+  /** The order as it was paid by the visit: what points are given for */
+  readonly paidOrder?: OrderDocument;
   /** `stack_…`: the tiers are those of a promotion stack */
   readonly stackId?: string;
   /** In the order in which they were named or applied */

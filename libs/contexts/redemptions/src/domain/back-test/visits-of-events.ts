@@ -88,6 +88,7 @@ function redeemed(ended: Ended, records: readonly RedemptionRecord[], actor: Act
     order: order && opensOrder ? orderAsSent(order) : undefined,
     storedOrder: before && !opensOrder ? orderWithout(before) : undefined,
     metadata: (metadata ?? undefined) as JsonObject | undefined,
+    ...(order && opensOrder && PAID.has(order.status) && { paidOrder: order }),
     ...(stackId !== undefined && { stackId }),
     named: records.map((record) => ({
       object: record.relatedObjectType,
@@ -124,6 +125,7 @@ function paid(
     order: orderAsSent(order),
     storedOrder: undefined,
     metadata: undefined,
+    paidOrder: order,
     named: [],
   };
 }

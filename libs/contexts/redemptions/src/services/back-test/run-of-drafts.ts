@@ -4,10 +4,17 @@ import {
   type BackTestReport,
   type BackTestVisit,
   type Examined,
+  FindPointsOnTrial,
   FindSegmentsOf,
   type RequestContext,
 } from '@perkstream/published';
-import { type DecidedVisit, decideVisit, type FactsOfVisit, isReplaced } from '../../domain/back-test/decide-visit.js';
+import {
+  type DecidedVisit,
+  decideVisit,
+  earnedFor,
+  type FactsOfVisit,
+  isReplaced,
+} from '../../domain/back-test/decide-visit.js';
 import { type DraftOnTrial, draftOnTrial } from '../../domain/back-test/draft-on-trial.js';
 import { ReportOfVisits } from '../../domain/back-test/report-of-visits.js';
 import { chanceOf } from '../../domain/back-test/share-of-customers.js';
@@ -41,11 +48,7 @@ export class RunOfDrafts {
     private readonly memberships: MembershipFinder,
   ) {
     const { draft, sweep, sample } = input;
-    this.drafts = [draft, ...sweep.map((each) => each.draft)].map((each) => {
-      const ready = draftOnTrial(each);
-      if (!ready) throw new Error(`A draft that only gives points cannot be replayed: ${each.kind}`);
-      return ready;
-    });
+    this.drafts = [draft, ...sweep.map((each) => each.draft)].map(draftOnTrial);
     this.offers = this.drafts.flatMap(({ offers }) => offers.map(({ redeemable }) => ({ redeemable })));
     this.seed = sample?.seed ?? DEFAULT_SEED;
   }
@@ -110,6 +113,7 @@ export class RunOfDrafts {
   }
 
   private async decide({ draft, used }: Running, visit: Visit, facts: FactsOfVisit): Promise<DecidedVisit | undefined> {
+    if (draft.earning) return this.earn(draft.earning, visit, facts);
     const decide = () => decideVisit(draft, visit, facts, used, this.input.replaces);
     const { memberships, customer } = facts;
     let decided = decide();
@@ -120,9 +124,20 @@ export class RunOfDrafts {
     return decided;
   }
 
+  private async earn(
+    earning: NonNullable<DraftOnTrial['earning']>,
+    { paidOrder, date }: Visit,
+    { customer, project }: FactsOfVisit,
+  ): Promise<DecidedVisit | undefined> {
+    if (!paidOrder || !customer) return undefined;
+    const question = new FindPointsOnTrial(project.id, earning, paidOrder, customer, date, project.timeZone);
+    return earnedFor(paidOrder, await this.messenger.ask(question));
+  }
+
   /** By what is known without looking anything up. */
   private mayTake(visit: Visit): boolean {
     const { uptake } = this.input;
+    if (this.drafts[0]?.earning) return visit.paidOrder !== undefined && visit.customerId !== null;
     if (this.drafts[0]?.offers.length === 0) return visit.named.length > 0;
     if (uptake.mode === 'EVERYONE') return true;
     if (uptake.mode === 'SHARE') return this.isInShare(visit);
