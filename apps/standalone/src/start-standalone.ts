@@ -1,20 +1,23 @@
 import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 import { NestFactory } from '@nestjs/core';
 import {
   checkProxyTrust,
   credentialsFileOf,
+  dataFileOf,
   loadCredentials,
   engineProbes,
   meaningOfTrust,
   observability,
   openIdOf,
+  type Settings,
   StartingServer,
   storeProbes,
   untilThere,
 } from '@perkstream/assembly';
 import { bootstrap, bootstrapOwner, firstSignInLink, openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { EdgeAdapter, parseTrustProxy } from '@perkstream/edge';
-import { Messenger, persevering, ViewRunner, watchDisk } from '@perkstream/platform';
+import { type Engines, Messenger, persevering, ViewRunner, watchDisk } from '@perkstream/platform';
 import { Demo } from './demo/demo.js';
 import { demoExamples } from './demo/demo-examples.js';
 import { OpeningDemo } from './demo/opening-demo.js';
@@ -22,13 +25,25 @@ import { standaloneSettingsOf } from './settings.js';
 import { StandaloneModule } from './standalone.module.js';
 import { besideOf, welcome } from './welcome.js';
 
+const MAX_REPLAY_MIB = 512;
+
+/** Threads for back-tests, where the data lie in a file that they can read. */
+function replaysOver({ dataDirectory, engines }: Settings): Pick<Engines, 'startReplay'> {
+  const [, main] = process.argv;
+  if (engines.eventStoreUrl || engines.mongodbUrl || main === undefined) return {};
+  const file = dataFileOf(dataDirectory);
+  const resourceLimits = { maxOldGenerationSizeMb: MAX_REPLAY_MIB };
+  return { startReplay: (data) => new Worker(main, { workerData: { ...data, file }, argv: [], resourceLimits }) };
+}
+
 /** Runs the whole engine in this process. @returns what ends it */
 export async function start(): Promise<() => Promise<void>> {
   const settings = standaloneSettingsOf(process.env);
   const openId = openIdOf(process.env);
   const observed = observability('standalone', settings);
   const { logger, requestLog, nestLogger, reportFailure, surroundings, reports } = observed;
-  const { engines, close } = await openStandaloneEngines(settings, reportFailure, reports);
+  const { engines: opened, close } = await openStandaloneEngines(settings, reportFailure, reports);
+  const engines = { ...opened, ...replaysOver(settings) };
   const unwatch = watchDisk(observed.metrics, logger, settings.dataDirectory);
   const starting = await StartingServer.listen(engineProbes(engines), settings, observed);
   await untilThere(storeProbes(engines, settings.engines), logger);

@@ -45,7 +45,7 @@ export { type PlaceOfThing, thingOf } from './past/thing.js';
 export { PersonalData } from './personal-data/personal-data.js';
 export { FILTER } from './personal-data/personal-parts.js';
 export { withoutNames } from './personal-data/without-names.js';
-export { type Engines, PlatformModule } from './platform.module.js';
+export { type Engines, PlatformModule, type StartThread } from './platform.module.js';
 export * from './observability/index.js';
 export {
   CALLOUTS,
@@ -57,6 +57,7 @@ export {
   FILE_STORE,
   FILES_KEPT_BYTES,
   FILES_KEPT_FOR,
+  REPLAY_THREAD,
   REPORT_STORED,
   KEY_STORE,
   MESSAGE_BUS,

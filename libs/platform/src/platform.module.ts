@@ -1,3 +1,4 @@
+import { type Worker } from 'node:worker_threads';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
@@ -39,6 +40,7 @@ import {
   FILE_STORE,
   FILES_KEPT_BYTES,
   FILES_KEPT_FOR,
+  REPLAY_THREAD,
   REPORT_STORED,
   KEY_STORE,
   MESSAGE_BUS,
@@ -66,6 +68,9 @@ import { type ReportStored } from './observability/stored-bytes.js';
 import { ViewRunner } from './view-runner/view-runner.js';
 import { ViewsOfServices } from './view-runner/views-of-services.js';
 
+/** @param data that it begins with: plain values */
+export type StartThread = (data: object) => Worker;
+
 /** The adapters that the app chose. No context knows which they are. */
 export interface Engines {
   readonly eventStore: EventStore;
@@ -87,6 +92,8 @@ export interface Engines {
   /** When a replica is behind with the views, so that others write some of them; the default of `Shares` where absent. */
   readonly behind?: Behind;
   readonly sizes?: Sizes;
+  /** Starts a thread that replays a back-test, where the app has one. */
+  readonly startReplay?: StartThread;
 }
 
 /** The name of this service: its replicas share what one of them at a time does. */
@@ -112,6 +119,7 @@ const providers: Provider[] = [
   Past,
   { provide: EVENT_STORE, useFactory: (engines: Engines) => engines.eventStore, inject: [ENGINES] },
   { provide: DOCUMENT_STORE, useFactory: (engines: Engines) => engines.documents, inject: [ENGINES] },
+  { provide: REPLAY_THREAD, useFactory: (engines: Engines) => engines.startReplay, inject: [ENGINES] },
   { provide: FILE_STORE, useFactory: (engines: Engines) => engines.files, inject: [ENGINES] },
   { provide: FILES_KEPT_FOR, useFactory: (engines: Engines) => engines.filesKeptFor ?? DAY_MS, inject: [ENGINES] },
   { provide: FILES_KEPT_BYTES, useFactory: (engines: Engines) => engines.filesKeptBytes ?? GIB, inject: [ENGINES] },

@@ -2,6 +2,8 @@
 export const ENGINES = Symbol('engines');
 /** Of documents that are no views: what a context keeps beside the log */
 export const DOCUMENT_STORE = Symbol('document store');
+/** Starts a thread of this process that replays a back-test; undefined: it is replayed among the requests. */
+export const REPLAY_THREAD = Symbol('replay thread');
 export const EVENT_STORE = Symbol('event store');
 export const MESSAGE_BUS = Symbol('message bus');
 export const FILE_STORE = Symbol('file store');

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LookupsModule } from '@perkstream/lookups';
-import { DOCUMENT_STORE, joins, providersOf } from '@perkstream/platform';
+import { DOCUMENT_STORE, joins, Messenger, providersOf, REPLAY_THREAD, type StartThread } from '@perkstream/platform';
 import { type DocumentStore } from '@perkstream/ports';
 import * as features from './features/index.js';
 import { BackTestWork } from './processes/back-test/back-test-work.process.js';
@@ -9,6 +9,7 @@ import { BackTestRemoval } from './services/back-tests/back-test-removal.js';
 import { BackTestRoom } from './services/back-tests/back-test-room.js';
 import { DraftReader } from './services/back-tests/draft-reader.js';
 import { type KeptVisit, KeptVisits, keptVisits } from './services/back-tests/kept-visits.js';
+import { ReplaysInThreads } from './services/back-tests/replays-in-threads.js';
 import { Replays } from './services/back-tests/replays.js';
 import { backTestsView } from './views/back-tests/back-tests.view.js';
 import { AutomaticTiers } from './services/automatic-tiers.js';
@@ -72,7 +73,12 @@ import { RollbackProcess } from './processes/rollback/rollback.process.js';
     CountersOfRollback,
     RollbackProcess,
     Replay,
-    { provide: Replays, useExisting: Replay },
+    {
+      provide: Replays,
+      useFactory: (replay: Replay, messenger: Messenger, start: StartThread | undefined) =>
+        start ? new ReplaysInThreads(messenger, start) : replay,
+      inject: [Replay, Messenger, REPLAY_THREAD],
+    },
     {
       provide: KeptVisits,
       useFactory: async (documents: DocumentStore) => new KeptVisits(await documents.open<KeptVisit>(keptVisits)),

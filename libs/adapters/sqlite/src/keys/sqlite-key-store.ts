@@ -54,8 +54,7 @@ export class SqliteKeyStore implements KeyStore {
   }
 
   private look(owner: string): Uint8Array | undefined {
-    const bytes = this.connection.statement('SELECT bytes FROM keys WHERE owner = ?').get([owner])?.[0];
-    return bytes instanceof Uint8Array ? new Uint8Array(bytes) : undefined;
+    return keyIn(this.connection, owner);
   }
 
   /** Truncates the write-ahead log, which still has the page with the key; tries again later while a backup reads the log. */
@@ -69,4 +68,9 @@ export class SqliteKeyStore implements KeyStore {
     }
     if (busy) this.retry = setTimeout(() => this.emptyLog(), RETRY_MS).unref();
   }
+}
+
+export function keyIn(connection: SqliteConnection, owner: string): Uint8Array | undefined {
+  const bytes = connection.statement('SELECT bytes FROM keys WHERE owner = ?').get([owner])?.[0];
+  return bytes instanceof Uint8Array ? new Uint8Array(bytes) : undefined;
 }

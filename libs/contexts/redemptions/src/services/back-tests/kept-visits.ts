@@ -63,9 +63,21 @@ export class KeptVisits {
   }
 }
 
+/** Which visits are kept: the first of each outcome. */
+export class VisitsWanted {
+  private readonly counts = new Map<VisitOutcome, number>(VISIT_OUTCOMES.map((outcome) => [outcome, 0]));
+
+  /** Counts it where it is. */
+  has({ outcomes }: BackTestVisit): boolean {
+    if (!outcomes.some((outcome) => this.counts.get(outcome)! < MAX_KEPT_OF_OUTCOME)) return false;
+    for (const outcome of outcomes) this.counts.set(outcome, this.counts.get(outcome)! + 1);
+    return true;
+  }
+}
+
 /** Writes visits some at a time. */
 export class VisitKeeper {
-  private readonly counts = new Map<VisitOutcome, number>(VISIT_OUTCOMES.map((outcome) => [outcome, 0]));
+  private readonly wanted = new VisitsWanted();
   private waiting: KeptVisit[] = [];
   private place = 0;
 
@@ -76,8 +88,7 @@ export class VisitKeeper {
   ) {}
 
   async take(visit: BackTestVisit): Promise<void> {
-    if (!visit.outcomes.some((outcome) => this.counts.get(outcome)! < MAX_KEPT_OF_OUTCOME)) return;
-    for (const outcome of visit.outcomes) this.counts.set(outcome, this.counts.get(outcome)! + 1);
+    if (!this.wanted.has(visit)) return;
     const { backTestId, attempt } = this;
     const id = `${backTestId}/${attempt}/${String(this.place++).padStart(PLACE_DIGITS, '0')}`;
     const outcomes = visit.outcomes.map((outcome) => `${backTestId}/${outcome}`);
