@@ -32,6 +32,7 @@ const BEYOND_THE_CONTRACT = [
   ...['rotate-webhook-secret', 'test-webhook', 'get-webhook-delivery', 'copy-campaign', 'restore-bin-entry'],
   ...['create-campaign-draft', 'validate-campaign-draft', 'get-campaign-definition', 'set-campaign-limits'],
   'set-promotion-tier-limits',
+  ...['create-back-test', 'list-back-tests', 'get-back-test', 'list-back-test-visits', 'cancel-back-test'],
   'revert-async-action',
   ...['order-promotion-tiers', 'update-loyalty-tier', 'delete-loyalty-tier', 'apply-campaign-terms-to-vouchers'],
   ...['list-installation-audit-log', 'list-actors'],

@@ -34,6 +34,7 @@ const namesByParameter: Readonly<Record<string, Names>> = {
   asyncActionId: ({ asyncAction }) => [asyncAction],
   campaignTemplateId: ({ template }) => [template.id],
   exportId: ({ exported }) => [exported],
+  backTestId: ({ backTest }) => [backTest],
   resource: ({ metadataSchema }) => [metadataSchema.id, metadataSchema.name],
   sessionKey: ({ sessionKey }) => [sessionKey],
   segmentId: ({ segment }) => [segment.id],

@@ -251,6 +251,8 @@ export const refusals: Readonly<Record<string, Refused>> = {
   ],
   'update-stacking-rules': wrongPayload,
   'create-export': again(400, () => ({ exported_object: 'voucher_transactions', parameters: { fields: ['secret'] } })),
+  'create-back-test': again(400, () => ({ draft: { kind: 'none', body: {} }, window: { from: '2025', to: '2026' } })),
+  'list-back-tests': again(400, undefined, '?limit=0'),
   'create-order-export': again(400, () => ({ parameters: { fields: ['secret'] } })),
   'list-async-actions': again(400, undefined, '?limit=0'),
   'create-campaign-template': (target) => [

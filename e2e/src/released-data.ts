@@ -70,6 +70,7 @@ export async function record(version: string): Promise<void> {
 const UNKNOWN_THEN = {
   savedView: { id: 'sview_none', name: 'none' },
   returned: 'ret_none',
+  backTest: 'bt_none',
   priceOfProduct: 'pri_none',
   priceOfSku: 'pri_none',
 };

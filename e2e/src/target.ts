@@ -119,6 +119,7 @@ export function parametersOf({ id }: DocumentedOperation, things: SeededProject)
     brandingId: 'brd_none',
     asyncActionId: things.asyncAction,
     exportId: things.exported,
+    backTestId: things.backTest,
     binEntryId: things.binEntry,
     stackingRulesId: 'stk_none',
     name: 'keys',

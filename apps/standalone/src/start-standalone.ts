@@ -25,6 +25,8 @@ import { standaloneSettingsOf } from './settings.js';
 import { StandaloneModule } from './standalone.module.js';
 import { besideOf, welcome } from './welcome.js';
 
+type ReplayThread = ReturnType<NonNullable<Engines['startReplay']>>;
+
 const MAX_REPLAY_MIB = 512;
 
 /** Threads for back-tests, where the data lie in a file that they can read. */
@@ -33,7 +35,10 @@ function replaysOver({ dataDirectory, engines }: Settings): Pick<Engines, 'start
   if (engines.eventStoreUrl || engines.mongodbUrl || main === undefined) return {};
   const file = dataFileOf(dataDirectory);
   const resourceLimits = { maxOldGenerationSizeMb: MAX_REPLAY_MIB };
-  return { startReplay: (data) => new Worker(main, { workerData: { ...data, file }, argv: [], resourceLimits }) };
+  return {
+    startReplay: (data) =>
+      new Worker(main, { workerData: { ...data, file }, argv: [], resourceLimits }) as ReplayThread,
+  };
 }
 
 /** Runs the whole engine in this process. @returns what ends it */

@@ -98,6 +98,17 @@ export const crossProjectShop: CrossProjectTable = {
   'list-locations': (a) => ({ queries: ['', ...naming('filters[name][conditions][$is]', [a.location.name])] }),
   'create-export': () => ({}),
   'create-order-export': () => ({}),
+  'list-back-tests': () => ({ queries: [''] }),
+  'create-back-test': (a) => ({
+    bodies: ['promotion_tier', 'validation_rule'].map((kind) => ({
+      draft: {
+        kind,
+        body: { name: 'Draft', action: { discount: { type: 'AMOUNT', amount_off: 100 } } },
+        parent: a.campaign.id,
+      },
+      window: { from: '2025-01-01', to: '2025-02-01' },
+    })),
+  }),
   'list-exports': () => ({ queries: [''] }),
   'list-bin-entries': (a) => ({
     queries: [

@@ -11,6 +11,8 @@ export interface Background {
   readonly asyncAction: string;
   /** A file that is made */
   readonly exported: string;
+  /** A back-test that was canceled */
+  readonly backTest: string;
   /** How a list of the console is shown */
   readonly savedView: Named;
 }
@@ -33,9 +35,21 @@ export async function makeBackground(maker: Maker): Promise<Background> {
   await maker.post('/v1/campaigns', { name: `${mark}-ending`, campaign_type: 'PROMOTION', expiration_date });
   const { id: exported } = await maker.post('/v1/exports', { exported_object: 'voucher_transactions' });
   await awaitExport(client, exported);
+  const backTest = await canceledBackTest(maker);
   const view = { page: 'vouchers', name: `${mark}-view`, query: `search=${mark}`, columns: ['code'] };
   const savedView = await maker.named('/v1/saved-views', view.name, view);
-  return { binned, binEntry: bin.data[0].id, asyncAction, exported, savedView };
+  return { binned, binEntry: bin.data[0].id, asyncAction, exported, backTest, savedView };
+}
+
+/** One that ended before it could be canceled is left, and another one is made. */
+async function canceledBackTest({ client, mark }: Maker): Promise<string> {
+  const discount = { type: 'AMOUNT', amount_off: 100 };
+  const draft = { kind: 'promotion_tier', body: { name: `${mark}-draft`, action: { discount } } };
+  for (;;) {
+    const { body } = await client.post('/v1/back-tests', { draft, window: { from: '2025-01-01', to: '2025-02-01' } });
+    const { status } = await client.post(`/v1/back-tests/${body.id}/cancel`);
+    if (status === 200) return body.id;
+  }
 }
 
 /** The answer about an asynchronous action, as soon as it is over. */

@@ -1,4 +1,3 @@
-import { type Worker } from 'node:worker_threads';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
@@ -68,8 +67,15 @@ import { type ReportStored } from './observability/stored-bytes.js';
 import { ViewRunner } from './view-runner/view-runner.js';
 import { ViewsOfServices } from './view-runner/views-of-services.js';
 
+/** A thread of this process, as Node's worker threads are. */
+interface WorkThread {
+  postMessage(message: unknown): void;
+  on(event: 'message' | 'error' | 'exit', heard: (value: never) => void): unknown;
+  terminate(): Promise<unknown>;
+}
+
 /** @param data that it begins with: plain values */
-export type StartThread = (data: object) => Worker;
+export type StartThread = (data: object) => WorkThread;
 
 /** The adapters that the app chose. No context knows which they are. */
 export interface Engines {

@@ -21,6 +21,7 @@ const LISTS: readonly (readonly [parameter: string, operation: string])[] = [
   ['campaignTemplateId', 'list-campaign-templates'],
   ['asyncActionId', 'list-async-actions'],
   ['exportId', 'list-exports'],
+  ['backTestId', 'list-back-tests'],
   ['stackingRulesId', 'list-stacking-rules'],
   ['brandingId', 'list-brands'],
   ['metadataSchemaId', 'list-metadata-schemas-1'],

@@ -13,6 +13,7 @@ export const PATH_DESCRIPTIONS: Readonly<Record<string, string>> = {
   customerId: 'ID or source ID of the customer.',
   earningRuleId: 'ID of the earning rule.',
   exportId: 'ID of the export.',
+  backTestId: 'ID of the back-test.',
   holderId: 'ID of the holder.',
   intervalId: 'ID of the price.',
   loyaltyTierId: 'ID of the loyalty tier.',

@@ -36,7 +36,6 @@ export type UptakeMode = (typeof UPTAKE_MODES)[number];
 /** Values that a sweep may try. */
 const MAX_SWEEP_VALUES = 9;
 const MAX_SEGMENTS = 10;
-const MAX_SEED = 2 ** 31 - 1;
 
 const optional = true;
 
@@ -89,7 +88,8 @@ export class BackTestFiltersInput {
 export class BackTestSampleInput {
   @Decimal({ min: 0.0001, max: 1 }, 'Share of the customers whose visits are replayed, more than 0 and at most 1.')
   share!: number;
-  @Whole({ optional, min: 0, max: MAX_SEED }, 'The same seed selects the same customers. Defaults to 1.') seed?: number;
+  @Whole({ optional, min: 0, max: 2 ** 31 - 1 }, 'The same seed selects the same customers. Defaults to 1.')
+  seed?: number;
 }
 
 export class BackTestUptakeInput {

@@ -3,7 +3,7 @@ import { type BackTestVisit, VISIT_OUTCOMES, type VisitOutcome } from '@perkstre
 import { type Collection, type CollectionDefinition } from '@perkstream/ports';
 
 /** Visits of one outcome that a back-test keeps */
-const MAX_KEPT_OF_OUTCOME = 1_000;
+const VISITS_PER_OUTCOME = 1_000;
 const VISITS_AT_ONCE = 100;
 const PLACE_DIGITS = 6;
 
@@ -69,7 +69,7 @@ export class VisitsWanted {
 
   /** Counts it where it is. */
   has({ outcomes }: BackTestVisit): boolean {
-    if (!outcomes.some((outcome) => this.counts.get(outcome)! < MAX_KEPT_OF_OUTCOME)) return false;
+    if (!outcomes.some((outcome) => this.counts.get(outcome)! < VISITS_PER_OUTCOME)) return false;
     for (const outcome of outcomes) this.counts.set(outcome, this.counts.get(outcome)! + 1);
     return true;
   }
