@@ -166,6 +166,16 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
     'reads a file as Excel writes it': ['_Imports_ takes a CSV file'],
     'exports redemptions and downloads a file': ['_Exports_ lets one choose'],
   },
+  'past.e2e.spec.ts': {
+    'lists who changed a code': ['_History_ lists who changed it'],
+    'adds uses when': ['_Show uses_ adds'],
+    'shows the code as it was': [
+      'The pages of codes, campaigns',
+      '_Show as of then_ opens',
+      'The moment stands in the address',
+    ],
+    'says when a code was created': ['_As of_ takes a date', 'Of what did not exist yet'],
+  },
   'price-history.e2e.spec.ts': {
     'stand on the page of the product': ['The page of a product draws its prices', 'It shows the lowest price'],
     'are excluded with a reason': ['_Exclude_ leaves a price out'],

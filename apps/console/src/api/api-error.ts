@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly details: string | undefined;
   readonly requestId: string | undefined;
   readonly relatedIds: readonly string[];
+  /** ISO 8601. Of what did not exist at the requested moment, and did later. */
+  readonly existsFrom: string | undefined;
 
   constructor(
     readonly status: number,
@@ -20,6 +22,7 @@ export class ApiError extends Error {
     this.details = body.details;
     this.requestId = body.request_id;
     this.relatedIds = body.related_object_ids ?? [];
+    this.existsFrom = body.exists_from;
   }
 
   /** The property of the body that the error is about: `voucher.discount.percent_off`. */

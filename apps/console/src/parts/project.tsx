@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { type Session, type SessionProject } from '../api/session.js';
+import { useIsPast } from './time/past.js';
 
 interface Surroundings {
   readonly session: Session;
@@ -21,11 +22,19 @@ export function useSession(): Session {
   return useSurroundings().session;
 }
 
-/** Whether the person may read all of the project (everybody but a Merchant), change data (USER), or change settings (ADMIN). */
+/**
+ * Whether the person may read all of the project (everybody but a Merchant), change data (USER), or change settings (ADMIN). The past cannot be
+ * changed.
+ */
 export function useMay(): { read: boolean; change: boolean; administer: boolean } {
   const { role } = useSurroundings().project;
+  const isPast = useIsPast();
   const isMerchant = role === 'MERCHANT';
-  return { read: !isMerchant, change: !isMerchant && role !== 'VIEWER', administer: role === 'ADMIN' };
+  return {
+    read: !isMerchant,
+    change: !isPast && !isMerchant && role !== 'VIEWER',
+    administer: !isPast && role === 'ADMIN',
+  };
 }
 
 function useSurroundings(): Surroundings {

@@ -2,10 +2,12 @@ import { Alert, Loader, Skeleton, Tabs } from '@mantine/core';
 import { api } from '../../api/queries.js';
 import { FIRST_PAGE, useAddress } from '../../parts/layout/address.js';
 import { ErrorInWords } from '../../parts/layout/error-in-words.js';
-import { PageFrame } from '../../parts/layout/page-frame.js';
 import { campaignKinds } from '../../parts/words/campaign-kind.js';
 import { numberText } from '../../parts/words/money.js';
 import { Instant } from '../../parts/words/values.js';
+import { History } from '../../parts/time/history.js';
+import { PastFrame } from '../../parts/time/past-frame.js';
+import { type Past, usePast } from '../../parts/time/past.js';
 import { t } from '../../texts/texts.js';
 import { CampaignActions } from './campaign-actions.js';
 import { CampaignState } from './campaign-columns.js';
@@ -22,23 +24,25 @@ const POLL_INTERVAL_MS = 1_000;
 const ABOVE = () => [{ title: t('Campaigns'), to: '/campaigns' }];
 
 export function CampaignPage({ id }: { readonly id: string }) {
+  const past = usePast(`/v1/campaigns/${encodeURIComponent(id)}`);
   const { data, error, refetch } = api.useQuery(
     'get',
     '/v1/campaigns/{campaignId}',
-    { params: { path: { campaignId: id } } },
+    { params: { path: { campaignId: id }, query: past.query } },
     { refetchInterval: ({ state }) => (state.data && isGenerating(state.data as Campaign) ? POLL_INTERVAL_MS : false) },
   );
   const campaign = data as Campaign | undefined;
   if (error) {
     return (
-      <PageFrame title={t('Campaign')} above={ABOVE()}>
+      <PastFrame title={t('Campaign')} above={ABOVE()} past={past} error={error}>
         <ErrorInWords error={error} again={refetch} />
-      </PageFrame>
+      </PastFrame>
     );
   }
   if (!campaign) return <Skeleton height={400} />;
   return (
-    <PageFrame
+    <PastFrame
+      past={past}
       title={campaign.name}
       above={ABOVE()}
       state={<CampaignState campaign={campaign} />}
@@ -65,8 +69,8 @@ export function CampaignPage({ id }: { readonly id: string }) {
         </Alert>
       )}
       {isGenerating(campaign) && <Generating campaign={campaign} />}
-      <CampaignTabs campaign={campaign} />
-    </PageFrame>
+      <CampaignTabs campaign={campaign} past={past} />
+    </PastFrame>
   );
 }
 
@@ -83,28 +87,29 @@ function Generating({ campaign }: { readonly campaign: Campaign }) {
 /** What the address says of a tab, and not of the next one. */
 const OF_ONE_TAB = { columns: null, order: null, code: null, holder: null, span: null, from: null, to: null };
 
-function CampaignTabs({ campaign }: { readonly campaign: Campaign }) {
+function CampaignTabs({ campaign, past }: { readonly campaign: Campaign; readonly past: Past }) {
   const address = useAddress();
   const isPromotion = campaign.campaign_type === 'PROMOTION';
+  // Figures, codes, offers and rules are of now.
+  const isNow = past.moment === undefined;
+  const tab = address.get('tab');
+  const shown = isNow || tab === 'history' ? tab || 'figures' : 'details';
   const count = numberText(campaign.vouchers_count ?? 0);
   return (
-    <Tabs
-      value={address.get('tab') || 'figures'}
-      onChange={(tab) => address.set({ tab, ...FIRST_PAGE, ...OF_ONE_TAB })}
-      keepMounted={false}
-    >
+    <Tabs value={shown} onChange={(tab) => address.set({ tab, ...FIRST_PAGE, ...OF_ONE_TAB })} keepMounted={false}>
       <Tabs.List mb="md">
-        <Tabs.Tab value="figures">{t('Figures')}</Tabs.Tab>
-        {isPromotion && <Tabs.Tab value="tiers">{t('Offers')}</Tabs.Tab>}
-        {!isPromotion && (
+        {isNow && <Tabs.Tab value="figures">{t('Figures')}</Tabs.Tab>}
+        {isNow && isPromotion && <Tabs.Tab value="tiers">{t('Offers')}</Tabs.Tab>}
+        {isNow && !isPromotion && (
           <Tabs.Tab value="codes">
             {campaign.campaign_type === 'LOYALTY_PROGRAM'
               ? t('Members ({count})', { count })
               : t('Codes ({count})', { count })}
           </Tabs.Tab>
         )}
-        <Tabs.Tab value="rules">{t('Rules')}</Tabs.Tab>
+        {isNow && <Tabs.Tab value="rules">{t('Rules')}</Tabs.Tab>}
         <Tabs.Tab value="details">{t('Details')}</Tabs.Tab>
+        <Tabs.Tab value="history">{t('History')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="figures">
         <FiguresTab campaign={campaign} />
@@ -120,6 +125,9 @@ function CampaignTabs({ campaign }: { readonly campaign: Campaign }) {
       </Tabs.Panel>
       <Tabs.Panel value="details">
         <DetailsTab campaign={campaign} />
+      </Tabs.Panel>
+      <Tabs.Panel value="history">
+        <History past={past} />
       </Tabs.Panel>
     </Tabs>
   );

@@ -1,14 +1,17 @@
 import { Skeleton } from '@mantine/core';
 import { api } from '../../api/queries.js';
+import { type components } from '../../api/schema.js';
 import { useAddress } from '../../parts/layout/address.js';
 import { EmptyState } from '../../parts/layout/empty-state.js';
 import { ErrorInWords } from '../../parts/layout/error-in-words.js';
-import { PageFrame } from '../../parts/layout/page-frame.js';
 import { Panel } from '../../parts/layout/panel.js';
 import { StatusBadge } from '../../parts/layout/status-badge.js';
 import { TwoColumns } from '../../parts/layout/two-columns.js';
 import { RedemptionTable } from '../../parts/redemptions/redemption-table.js';
 import { stateName, stateWord } from '../../parts/words/voucher-state.js';
+import { History } from '../../parts/time/history.js';
+import { PastFrame } from '../../parts/time/past-frame.js';
+import { usePast } from '../../parts/time/past.js';
 import { t } from '../../texts/texts.js';
 import { CardAsOf } from './card-as-of.js';
 import { CodeActions } from './code-actions.js';
@@ -20,35 +23,47 @@ import { useReason } from './state-reason.js';
 
 /** Everything about one code. */
 export function CodePage({ code }: { readonly code: string }) {
-  const params = { path: { code } };
+  const past = usePast(`/v1/vouchers/${encodeURIComponent(code)}`);
+  const params = { path: { code }, query: past.query };
   const { data: voucher, error, refetch } = api.useQuery('get', '/v1/vouchers/{code}', { params });
   const reason = useReason(voucher);
   const above = [{ title: t('Codes'), to: '/codes' }];
   if (!voucher)
     return (
-      <PageFrame title={code} above={above}>
+      <PastFrame title={code} above={above} past={past} error={error}>
         {error ? <ErrorInWords error={error} again={refetch} /> : <Skeleton height={320} />}
-      </PageFrame>
+      </PastFrame>
     );
-  // Of sessions. The list of them is asked for only where there are some.
-  const { locked_quantity: locked = 0 } = voucher.redemption;
-  const { tone, word } = stateWord(stateName(voucher, Date.now()));
+  const { tone, word } = stateWord(stateName(voucher, past.moment ? Date.parse(past.moment) : Date.now()));
   return (
-    <PageFrame
+    <PastFrame
+      past={past}
       title={voucher.code}
       above={above}
       state={<StatusBadge tone={tone}>{word}</StatusBadge>}
       description={reason}
       actions={<CodeActions voucher={voucher} />}
     >
-      <TwoColumns beside={<CodeTimeline voucher={voucher} />}>
+      <TwoColumns beside={past.moment ? <History past={past} /> : <CodeTimeline voucher={voucher} />}>
         <CodeFacts voucher={voucher} />
-        {locked > 0 && <CodeSessions code={voucher.code} count={locked} />}
-        {voucher.type === 'LOYALTY_CARD' && <CardAsOf code={voucher.code} />}
-        <CodeRedemptions code={voucher.code} />
-        <CodePictures voucher={voucher} />
+        {!past.moment && <CodeNow voucher={voucher} />}
+        {!past.moment && <History past={past} />}
       </TwoColumns>
-    </PageFrame>
+    </PastFrame>
+  );
+}
+
+/** What is known of now only. */
+function CodeNow({ voucher }: { readonly voucher: components['schemas']['VoucherAnswer'] }) {
+  // Of sessions. The list of them is asked for only where there are some.
+  const { locked_quantity: locked = 0 } = voucher.redemption;
+  return (
+    <>
+      {locked > 0 && <CodeSessions code={voucher.code} count={locked} />}
+      {voucher.type === 'LOYALTY_CARD' && <CardAsOf code={voucher.code} />}
+      <CodeRedemptions code={voucher.code} />
+      <CodePictures voucher={voucher} />
+    </>
   );
 }
 

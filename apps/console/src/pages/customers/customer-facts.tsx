@@ -8,7 +8,7 @@ import { Instant, Money, Nothing } from '../../parts/words/values.js';
 import { pointsText } from '../../parts/words/worth.js';
 import { t } from '../../texts/texts.js';
 
-type Customer = components['schemas']['CustomerAnswer'];
+type Customer = components['schemas']['CustomerAnswer'] & { readonly as_of?: string | undefined };
 
 /** Who it is, what was bought, points and segments. */
 export function CustomerFacts({ customer }: { readonly customer: Customer }) {
@@ -32,7 +32,7 @@ export function CustomerFacts({ customer }: { readonly customer: Customer }) {
             }),
           ],
           [t('Points'), pointsWords(customer)],
-          [t('Segments'), <Segments key="segments" customerId={customer.id} />],
+          [t('Segments'), <Segments key="segments" customer={customer} />],
           [t('Referred customers'), numberText(customer.loyalty.referred_customers)],
           [t('Customer since'), <Instant key="since" value={customer.created_at} />],
           ...(customer.description ? [[t('Description'), customer.description] as const] : []),
@@ -61,8 +61,8 @@ function pointsWords({ loyalty: { points, campaigns } }: Customer): string {
   return [pointsText(points), ...names].join(', ');
 }
 
-function Segments({ customerId }: { readonly customerId: string }) {
-  const params = { path: { customerId } };
+function Segments({ customer: { id, as_of } }: { readonly customer: Customer }) {
+  const params = { path: { customerId: id }, query: as_of === undefined ? undefined : { as_of } };
   const { data } = api.useQuery('get', '/v1/customers/{customerId}/segments', { params });
   if (!data) return <Nothing />;
   return data.data.length === 0 ? t('None') : data.data.map(({ name }) => name).join(', ');

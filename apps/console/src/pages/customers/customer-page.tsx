@@ -1,8 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { api } from '../../api/queries.js';
+import { type components } from '../../api/schema.js';
 import { ErrorInWords } from '../../parts/layout/error-in-words.js';
-import { PageFrame } from '../../parts/layout/page-frame.js';
 import { TwoColumns } from '../../parts/layout/two-columns.js';
+import { History } from '../../parts/time/history.js';
+import { PastFrame } from '../../parts/time/past-frame.js';
+import { usePast } from '../../parts/time/past.js';
 import { t } from '../../texts/texts.js';
 import { CheckRefused } from './check-refused.js';
 import { CustomerActions } from './customer-actions.js';
@@ -14,31 +17,43 @@ import { Holdings } from './holdings.js';
 
 /** Everything about one customer. */
 export function CustomerPage({ id }: { readonly id: string }) {
-  const params = { path: { customerId: id } };
+  const past = usePast(`/v1/customers/${encodeURIComponent(id)}`);
+  const params = { path: { customerId: id }, query: past.query };
   const { data: customer, error, refetch } = api.useQuery('get', '/v1/customers/{customerId}', { params });
   const above = [{ title: t('Customers'), to: '/customers' }];
   if (!customer)
     return (
-      <PageFrame title={t('Customer')} above={above}>
+      <PastFrame title={t('Customer')} above={above} past={past} error={error}>
         {error ? <ErrorInWords error={error} again={refetch} /> : <Skeleton height={320} />}
-      </PageFrame>
+      </PastFrame>
     );
   const name = customer.name || customer.email || customer.source_id || customer.id;
   return (
-    <PageFrame
+    <PastFrame
+      past={past}
       title={name}
       above={above}
       description={customer.email}
       actions={<CustomerActions customer={customer} name={name} />}
     >
-      <TwoColumns beside={<CustomerActivity customerId={customer.id} />}>
+      <TwoColumns beside={past.moment ? <History past={past} /> : <CustomerActivity customerId={customer.id} />}>
         <CustomerFacts customer={customer} />
-        <Holdings customerId={customer.id} />
-        <CustomerRedemptions customerId={customer.id} result="FAILURE" />
-        <CheckRefused customer={customer} />
-        <CustomerRedemptions customerId={customer.id} result="SUCCESS" />
-        <CustomerOrders customerId={customer.id} />
+        {!past.moment && <CustomerNow customer={customer} />}
+        {!past.moment && <History past={past} />}
       </TwoColumns>
-    </PageFrame>
+    </PastFrame>
+  );
+}
+
+/** What is known of now only. */
+function CustomerNow({ customer }: { readonly customer: components['schemas']['CustomerAnswer'] }) {
+  return (
+    <>
+      <Holdings customerId={customer.id} />
+      <CustomerRedemptions customerId={customer.id} result="FAILURE" />
+      <CheckRefused customer={customer} />
+      <CustomerRedemptions customerId={customer.id} result="SUCCESS" />
+      <CustomerOrders customerId={customer.id} />
+    </>
   );
 }

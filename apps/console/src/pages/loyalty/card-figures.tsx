@@ -7,12 +7,12 @@ import { numberText } from '../../parts/words/money.js';
 import { Instant, Nothing } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
 
-type Card = components['schemas']['VoucherAnswer'];
+type Card = components['schemas']['VoucherAnswer'] & { readonly as_of?: string | undefined };
 
 /** How the card stands at a glance. */
 export function CardFigures({ card }: { readonly card: Card }) {
   const params = { path: { memberId: card.id } };
-  const { data } = api.useQuery('get', '/v1/loyalties/members/{memberId}/tiers', { params });
+  const { data } = api.useQuery('get', '/v1/loyalties/members/{memberId}/tiers', { params }, { enabled: !card.as_of });
   const { balance = 0, pending_points = 0, next_expiration_date, next_expiration_points } = card.loyalty_card ?? {};
   const [tier] = data?.data ?? [];
   const until = tier?.expiration?.expiration_date;

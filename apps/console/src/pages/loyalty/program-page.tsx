@@ -3,7 +3,9 @@ import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { useAddress } from '../../parts/layout/address.js';
 import { ErrorInWords } from '../../parts/layout/error-in-words.js';
-import { PageFrame } from '../../parts/layout/page-frame.js';
+import { History } from '../../parts/time/history.js';
+import { PastFrame } from '../../parts/time/past-frame.js';
+import { type Past, usePast } from '../../parts/time/past.js';
 import { t } from '../../texts/texts.js';
 import { EarningRules } from './earning-rules.js';
 import { expirySentence } from './expiry-words.js';
@@ -15,16 +17,19 @@ import { Tiers } from './tiers.js';
 
 export function ProgramPage({ id }: { readonly id: string }) {
   const path = { campaignId: id };
-  const { data: program, error, refetch } = api.useQuery('get', '/v1/loyalties/{campaignId}', { params: { path } });
+  const past = usePast(`/v1/loyalties/${encodeURIComponent(id)}`);
+  const params = { path, query: past.query };
+  const { data: program, error, refetch } = api.useQuery('get', '/v1/loyalties/{campaignId}', { params });
   const above = [{ title: t('Loyalty programs'), to: '/loyalty' }];
   if (error)
     return (
-      <PageFrame title={t('Loyalty program')} above={above}>
+      <PastFrame title={t('Loyalty program')} above={above} past={past} error={error}>
         <ErrorInWords error={error} again={refetch} />
-      </PageFrame>
+      </PastFrame>
     );
   return (
-    <PageFrame
+    <PastFrame
+      past={past}
       title={program?.name ?? '…'}
       state={program && <ProgramState active={program.active} />}
       above={above}
@@ -35,8 +40,8 @@ export function ProgramPage({ id }: { readonly id: string }) {
         </Button>
       }
     >
-      {program && <ProgramTabs program={program} />}
-    </PageFrame>
+      {program && (past.moment ? <History past={past} /> : <ProgramTabs program={program} past={past} />)}
+    </PastFrame>
   );
 }
 
@@ -51,7 +56,7 @@ function termsOf(program: Program): string {
   return `${join} ${first} ${last}`;
 }
 
-function ProgramTabs({ program }: { readonly program: Program }) {
+function ProgramTabs({ program, past }: { readonly program: Program; readonly past: Past }) {
   const address = useAddress();
   const tab = address.get('tab') || 'members';
   // What a list shows is its own: the next tab begins with its first page.
@@ -63,6 +68,7 @@ function ProgramTabs({ program }: { readonly program: Program }) {
         <Tabs.Tab value="rules">{t('Earning rules')}</Tabs.Tab>
         <Tabs.Tab value="tiers">{t('Tiers')}</Tabs.Tab>
         <Tabs.Tab value="rewards">{t('Rewards')}</Tabs.Tab>
+        <Tabs.Tab value="history">{t('History')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="members">
         <MemberList program={program} />
@@ -75,6 +81,9 @@ function ProgramTabs({ program }: { readonly program: Program }) {
       </Tabs.Panel>
       <Tabs.Panel value="rewards">
         <Rewards program={program} />
+      </Tabs.Panel>
+      <Tabs.Panel value="history">
+        <History past={past} />
       </Tabs.Panel>
     </Tabs>
   );

@@ -7,7 +7,6 @@ import { useAddress } from '../../parts/layout/address.js';
 import { EmptyState } from '../../parts/layout/empty-state.js';
 import { ErrorInWords } from '../../parts/layout/error-in-words.js';
 import { Facts } from '../../parts/layout/facts.js';
-import { PageFrame } from '../../parts/layout/page-frame.js';
 import { Panel } from '../../parts/layout/panel.js';
 import { type Column } from '../../parts/lists/columns.js';
 import { DataTable } from '../../parts/lists/data-table.js';
@@ -19,25 +18,30 @@ import { CustomerName } from '../../parts/words/customer-name.js';
 import { numberText } from '../../parts/words/money.js';
 import { Price } from '../../parts/words/price.js';
 import { Instant, Money } from '../../parts/words/values.js';
+import { History } from '../../parts/time/history.js';
+import { PastFrame } from '../../parts/time/past-frame.js';
+import { usePast } from '../../parts/time/past.js';
 import { t } from '../../texts/texts.js';
 import { ReturnItems } from './return-items.js';
 import { ReturnsOfOrder } from './returns-of-order.js';
 
 type Order = components['schemas']['OrderAnswer'];
 
-/** One order as it is now. */
+/** One order as it is now, or as it was. */
 export function OrderPage({ id }: { readonly id: string }) {
-  const params = { path: { orderId: id } };
+  const past = usePast(`/v1/orders/${encodeURIComponent(id)}`);
+  const params = { path: { orderId: id }, query: past.query };
   const { data: order, error, refetch } = api.useQuery('get', '/v1/orders/{orderId}', { params });
   const above = [{ title: t('Orders'), to: '/orders' }];
   if (!order)
     return (
-      <PageFrame title={t('Order')} above={above}>
+      <PastFrame title={t('Order')} above={above} past={past} error={error}>
         {error ? <ErrorInWords error={error} again={refetch} /> : <Skeleton height={240} />}
-      </PageFrame>
+      </PastFrame>
     );
   return (
-    <PageFrame
+    <PastFrame
+      past={past}
       title={t('Order {id}', { id: order.source_id ?? order.id })}
       above={above}
       state={<OrderStatus status={order.status} />}
@@ -50,9 +54,10 @@ export function OrderPage({ id }: { readonly id: string }) {
     >
       <OrderFacts order={order} />
       <Items items={order.items ?? []} />
-      <ReturnsOfOrder orderId={order.id} />
+      {!past.moment && <ReturnsOfOrder orderId={order.id} />}
       <Redeemed ids={Object.keys(order.redemptions ?? {})} />
-    </PageFrame>
+      <History past={past} />
+    </PastFrame>
   );
 }
 

@@ -8,6 +8,7 @@ import { ShownCharts } from './shown-charts.js';
 import { ShownFields } from './shown-fields.js';
 import { ShownLayout } from './shown-layout.js';
 import { ShownLists } from './shown-lists.js';
+import { ShownTime } from './shown-time.js';
 import { ShownTokens } from './shown-tokens.js';
 
 /** Every part in every state, for those who build pages and for the tests that photograph it. It is in no navigation and in one language. */
@@ -33,6 +34,7 @@ export default function PartsPage() {
         <ShownTokens />
         <ShownLists address={address} state={state} />
         <ShownLayout state={state} />
+        <ShownTime />
         <ShownFields state={state} />
         <ShownCharts state={state} />
       </Stack>

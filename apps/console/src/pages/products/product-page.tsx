@@ -8,8 +8,10 @@ import { RemoveButton } from '../../parts/dialogs/remove-button.js';
 import { useEdited } from '../../parts/forms/edited.js';
 import { ChangesLink } from '../../parts/layout/changes-link.js';
 import { ErrorInWords } from '../../parts/layout/error-in-words.js';
-import { PageFrame } from '../../parts/layout/page-frame.js';
 import { useMay } from '../../parts/project.js';
+import { History } from '../../parts/time/history.js';
+import { PastFrame } from '../../parts/time/past-frame.js';
+import { usePast } from '../../parts/time/past.js';
 import { t } from '../../texts/texts.js';
 import { BackFromBin } from './back-from-bin.js';
 import { PricesOfProduct } from './price-history.js';
@@ -18,11 +20,14 @@ import { SkuList } from './sku-list.js';
 import { refreshPrices } from './use-prices.js';
 
 export function ProductPage({ id }: { readonly id: string }) {
-  const params = { path: { productId: id } };
+  const past = usePast(`/v1/products/${encodeURIComponent(id)}`);
+  const params = { path: { productId: id }, query: past.query };
   const { data, error, refetch } = api.useQuery('get', '/v1/products/{productId}', { params });
   const { change } = useMay();
   return (
-    <PageFrame
+    <PastFrame
+      past={past}
+      error={error}
       title={data?.name ?? t('Product')}
       above={[{ title: t('Products'), to: '/products' }]}
       actions={
@@ -37,18 +42,28 @@ export function ProductPage({ id }: { readonly id: string }) {
       {error && <ErrorInWords error={error} again={refetch} />}
       {data ? (
         <>
-          <EditProduct product={data} />
+          <EditProduct key={past.moment} product={data} />
           <Divider />
-          <SkuList product={data} />
-          <Divider />
-          <PricesOfProduct
-            item={{ kind: 'product', id: data.id, name: data.name ?? data.id, lowest: data.lowest_price }}
-          />
+          {!past.moment && <ProductNow product={data} />}
+          <History past={past} />
         </>
       ) : (
         !error && <Skeleton height={420} />
       )}
-    </PageFrame>
+    </PastFrame>
+  );
+}
+
+/** What is known of now only. */
+function ProductNow({ product }: { readonly product: components['schemas']['ProductAnswer'] }) {
+  const { id, name, lowest_price: lowest } = product;
+  return (
+    <>
+      <SkuList product={product} />
+      <Divider />
+      <PricesOfProduct item={{ kind: 'product', id, name: name ?? id, lowest }} />
+      <Divider />
+    </>
   );
 }
 

@@ -7,6 +7,9 @@ import { useAddress } from '../../parts/layout/address.js';
 import { ChangesLink } from '../../parts/layout/changes-link.js';
 import { ErrorInWords } from '../../parts/layout/error-in-words.js';
 import { PageFrame } from '../../parts/layout/page-frame.js';
+import { History } from '../../parts/time/history.js';
+import { PastFrame } from '../../parts/time/past-frame.js';
+import { usePast } from '../../parts/time/past.js';
 import { t } from '../../texts/texts.js';
 import { Assignments } from './assignments.js';
 import { DeleteRule } from './delete-rule.js';
@@ -35,11 +38,13 @@ function ForCampaign({ id }: { readonly id: string }) {
 }
 
 export function OpenRule({ ruleId }: { readonly ruleId: string }) {
-  const params = { path: { validationRuleId: ruleId } };
+  const past = usePast(`/v1/validation-rules/${encodeURIComponent(ruleId)}`);
+  const params = { path: { validationRuleId: ruleId }, query: past.query };
   const { data, error, refetch } = api.useQuery('get', '/v1/validation-rules/{validationRuleId}', { params });
-  if (error) return <ErrorInWords error={error} again={refetch} />;
   return (
-    <PageFrame
+    <PastFrame
+      past={past}
+      error={error}
       title={data?.name ?? t('Rule')}
       above={ABOVE()}
       actions={
@@ -51,12 +56,15 @@ export function OpenRule({ ruleId }: { readonly ruleId: string }) {
         )
       }
     >
-      {data ? <SavedRulePage rule={data} /> : <Skeleton height={320} />}
-    </PageFrame>
+      {error && <ErrorInWords error={error} again={refetch} />}
+      {data && <SavedRulePage key={past.moment} rule={data} isPast={past.moment !== undefined} />}
+      {data && <History past={past} />}
+      {!data && !error && <Skeleton height={320} />}
+    </PastFrame>
   );
 }
 
-function SavedRulePage({ rule }: { readonly rule: SavedRule }) {
+function SavedRulePage({ rule, isPast }: { readonly rule: SavedRule; readonly isPast: boolean }) {
   const params = { path: { validationRuleId: rule.id } };
   const edited = useEdited<EditedRule>(
     rule,
@@ -70,7 +78,7 @@ function SavedRulePage({ rule }: { readonly rule: SavedRule }) {
         edited={edited}
         assigned={rule.assignments_count}
       />
-      <Assignments ruleId={rule.id} />
+      {!isPast && <Assignments ruleId={rule.id} />}
     </>
   );
 }

@@ -1,0 +1,70 @@
+import { type components } from '../../api/schema.js';
+import { t } from '../../texts/texts.js';
+import { changeWords, type Units } from '../words/change-words.js';
+
+export type HistoryEntry = components['schemas']['HistoryEntryAnswer'];
+
+/** What happened, in words: `Changed`, `Balance changed`. Events without words of their own are named as the API names them. */
+export function eventWords(type: string): string {
+  const event = type.split('.')[1] ?? type;
+  const words: Readonly<Record<string, string>> = {
+    created: t('Created'),
+    opened: t('Created'),
+    updated: t('Changed'),
+    changed: t('Changed'),
+    deleted: t('Deleted'),
+    restored: t('Restored'),
+    erased: t('Erased'),
+    enabled: t('Enabled'),
+    disabled: t('Disabled'),
+    assigned: t('Assigned'),
+    unassigned: t('Assignment ended'),
+    assignment_updated: t('Assignment changed'),
+    published: t('Assigned to a customer'),
+    balance_adjusted: t('Balance changed'),
+    redeemed: t('Redeemed'),
+    rolled_back: t('Redemption rolled back'),
+    returned: t('Items returned'),
+    use_reserved: t('Use reserved'),
+    use_confirmed: t('Redeemed'),
+    use_released: t('Reservation released'),
+    use_given_back: t('Redemption rolled back'),
+    credits_given_back: t('Credits returned'),
+    locked: t('Reserved by a session'),
+    unlocked: t('Session ended'),
+    sessions_ended: t('Sessions ended'),
+    points_added: t('Points added'),
+    points_taken: t('Points deducted'),
+    pending_points_added: t('Pending points added'),
+    pending_points_updated: t('Pending points changed'),
+    pending_points_canceled: t('Pending points canceled'),
+    points_reserved: t('Points reserved'),
+    reservation_released: t('Reservation released'),
+    tier_changed: t('Tier changed'),
+    moved: t('Position changed'),
+    job_begun: t('Background work started'),
+    job_progressed: t('Background work progressed'),
+    job_finished: t('Background work finished'),
+  };
+  return words[event] ?? event.replaceAll('_', ' ');
+}
+
+/** The changed values, a line each: `discount › percent off: 10 → 15`. */
+export function changesInWords({ changes }: Pick<HistoryEntry, 'changes'>, units: Units): readonly string[] {
+  return changes.map(({ path, before, after }) => {
+    if (before === ERASED && after === ERASED && path === '') return t('Personal data was erased.');
+    return changeWords({ path: nameIn(path), before: valueOf(before), after: valueOf(after) }, units);
+  });
+}
+
+/** As the API says it of the data of erased people. */
+const ERASED = 'erased';
+
+function valueOf(value: unknown): unknown {
+  return value === ERASED ? t('erased') : value;
+}
+
+/** A JSON pointer with points: `discount.percent_off`. */
+function nameIn(pointer: string): string {
+  return pointer.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
+}
