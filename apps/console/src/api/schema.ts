@@ -22281,6 +22281,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description ID of the back-test. */
                 backTestId: string;
             };
             cookie?: never;
@@ -22318,6 +22319,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID of the back-test. */
                 backTestId: string;
             };
             cookie?: never;
@@ -22360,6 +22362,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description ID of the back-test. */
                 backTestId: string;
             };
             cookie?: never;
