@@ -19,10 +19,10 @@ describe('Lists', () => {
   beforeAll(async () => {
     project = await stockedProject();
     const operations = await documentedOperations();
-    // A search has no pages: what it finds is no list of a project's things.
+    // A search has no pages: what it finds is no list of a project's things. Nor are histories, whose pages may be short: see as-of.
     lists = operations.filter(
       ({ id, method, query, keys }) =>
-        method === 'GET' && 'limit' in query && keys === 'application' && id !== 'search',
+        method === 'GET' && 'limit' in query && keys === 'application' && id !== 'search' && !id.endsWith('-history'),
     );
   });
 
