@@ -77,7 +77,7 @@ export class OfferAppraiser {
       if (!stack) continue;
       const inputs = stack.tierIds.map((id): NamedInput => ({ object: 'promotion_tier', id }));
       const examined = await this.messenger.ask(
-        new ExamineTiers(projectId, inputs, now, project, ...judgedAsOf(opened)),
+        new ExamineTiers(projectId, inputs, now, project, opened.asOf, opened.asOf !== undefined),
       );
       const facts = { ...(await this.factsOf(opened, inputs, examined)), stack };
       const evaluated = await this.evaluator.evaluate({ ...opened.question, facts, upTo: opened.asOf });
@@ -93,16 +93,17 @@ export class OfferAppraiser {
 
   private async examine(opened: OpenedCart, offers: readonly Offer[]): Promise<readonly (Examined | undefined)[]> {
     const { projectId, now, project } = contextOf(opened);
-    const args = [now, project, ...judgedAsOf(opened)] as const;
+    const { asOf } = opened;
+    const judged = asOf !== undefined;
     const ids = (object: Offer['object']) => offers.filter((offer) => offer.object === object).map(({ id }) => id);
     const refs = (all: readonly string[]) => all.map((id) => ({ id }));
     const [vouchers, tiers, campaigns] = [ids('voucher'), ids('promotion_tier'), ids('campaign')];
     const [ofVouchers, ofTiers, ofCampaigns] = await Promise.all([
-      vouchers.length > 0 ? this.messenger.ask(new ExamineVouchers(projectId, refs(vouchers), ...args)) : [],
-      tiers.length > 0 ? this.messenger.ask(new ExamineTiers(projectId, refs(tiers), ...args)) : [],
-      campaigns.length > 0
-        ? this.messenger.ask(new ExamineCampaigns(projectId, campaigns, now, project, opened.asOf))
+      vouchers.length > 0
+        ? this.messenger.ask(new ExamineVouchers(projectId, refs(vouchers), now, project, asOf, judged))
         : [],
+      tiers.length > 0 ? this.messenger.ask(new ExamineTiers(projectId, refs(tiers), now, project, asOf, judged)) : [],
+      campaigns.length > 0 ? this.messenger.ask(new ExamineCampaigns(projectId, campaigns, now, project, asOf)) : [],
     ]);
     const next = { voucher: ofVouchers.values(), promotion_tier: ofTiers.values(), campaign: ofCampaigns.values() };
     return offers.map(({ object }) => (object === 'promotion_stack' ? undefined : next[object].next().value));
@@ -128,11 +129,6 @@ export class OfferAppraiser {
 
 function contextOf({ question: { request, facts } }: OpenedCart): RequestContext {
   return withProject(request.context, facts.project);
-}
-
-/** How offers are examined, as of another moment if need be. */
-function judgedAsOf({ asOf }: OpenedCart): readonly [Instant | undefined, boolean] {
-  return [asOf, asOf !== undefined];
 }
 
 /** A code of a campaign that nobody has yet is tried as a voucher. */
