@@ -15,7 +15,7 @@ const TODAY = Date.parse('2026-03-01T08:00:00.000Z');
 const SMALL: DemoSize = {
   customers: 60,
   members: 24,
-  orders: 400,
+  orders: 500,
   codes: { newsletter: 120, birthday: 40, comeBack: 10, giftCards: 30, referral: 20 },
 };
 
@@ -46,7 +46,7 @@ describe('a copy of a campaign of the demo shop, replayed over the time in which
   ])('redeems, refuses and gives back what %s did', async (campaign, code) => {
     const copy = await copies.copyOf(campaign, 'voucher', [code]);
     const happened = await copies.recordOf(campaign);
-    expect(happened.redemptions).toBeGreaterThan(0);
+    expect(happened.redemptions).toBeGreaterThan(5);
     const { report } = await copies.replay(copy);
     expect(recordIn(report)).toEqual(happened);
   });
