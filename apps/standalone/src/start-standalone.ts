@@ -37,7 +37,7 @@ function replaysOver({ dataDirectory, engines }: Settings): Pick<Engines, 'start
   const resourceLimits = { maxOldGenerationSizeMb: MAX_REPLAY_MIB };
   return {
     startReplay: (data) =>
-      new Worker(main, { workerData: { ...data, file }, argv: [], resourceLimits }) as ReplayThread,
+      new Worker(main, { workerData: { ...data, file }, argv: [], resourceLimits }) as unknown as ReplayThread,
   };
 }
 

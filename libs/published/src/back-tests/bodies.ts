@@ -58,13 +58,15 @@ const CREATED_WITH: Readonly<Record<BackTestKind, Class>> = {
   stacking_rules: StackingRulesBody,
 };
 
+const BODY = 'As it would be sent to create it.';
+
 /** Which body it is follows from the kind. */
 const draftSchema = {
   allOf: [
     refTo(BackTestDraftInput),
     ...BACK_TEST_KINDS.map((kind) => ({
       if: { properties: { kind: { const: kind } } },
-      then: { properties: { body: refTo(CREATED_WITH[kind]) } },
+      then: { properties: { body: { ...refTo(CREATED_WITH[kind]), description: BODY } } },
     })),
   ],
 };
@@ -110,14 +112,14 @@ export class BackTestSweepInput {
 /** A draft that is tried on what happened in a window of the past. Nothing of it is created. */
 export class CreateBackTestBody {
   @Text({ optional, min: 1, max: 200 }, 'Defaults to the name in the body of the draft.') name?: string;
-  @Shape(draftSchema) draft!: BackTestDraftInput;
+  @Shape(draftSchema, 'What is tried.') draft!: BackTestDraftInput;
   @Text(
     { optional, min: 1, max: 200 },
     'ID of what the draft takes the place of, which is left out of the replay. Its names and codes may occur in the draft.',
   )
   replaces?: string;
-  @ObjectOf(() => BackTestWindowInput) window!: BackTestWindowInput;
-  @ObjectOf(() => BackTestFiltersInput, { optional }) filters?: BackTestFiltersInput;
+  @ObjectOf(() => BackTestWindowInput, 'The time whose visits are replayed.') window!: BackTestWindowInput;
+  @ObjectOf(() => BackTestFiltersInput, { optional }, 'Which visits are counted.') filters?: BackTestFiltersInput;
   @ObjectOf(() => BackTestSampleInput, { optional }, 'Without it all customers are replayed.')
   sample?: BackTestSampleInput;
   @ObjectOf(
@@ -126,5 +128,5 @@ export class CreateBackTestBody {
     'Required for a campaign of codes that replaces none. Defaults to `TRIED` for one that does, otherwise to `EVERYONE`.',
   )
   uptake?: BackTestUptakeInput;
-  @ObjectOf(() => BackTestSweepInput, { optional }) sweep?: BackTestSweepInput;
+  @ObjectOf(() => BackTestSweepInput, { optional }, 'Further values that are tried.') sweep?: BackTestSweepInput;
 }

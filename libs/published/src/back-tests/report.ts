@@ -54,7 +54,7 @@ export class DisplacedCountAnswer {
 export class AroundThresholdAnswer {
   @Money('First amount.') from!: number;
   @Money('Amount after the last one.') to!: number;
-  @Whole() visits!: number;
+  @Whole('Visits whose order had such an amount.') visits!: number;
 }
 
 /** Any value of JSON */
@@ -67,7 +67,7 @@ export class SweepResultAnswer {
 }
 
 export class NearMissOfVisitAnswer {
-  @Text() property!: string;
+  @Text('What was missing: `order.amount`.') property!: string;
   @Whole('Amounts in minor units.') missing!: number;
 }
 
@@ -117,7 +117,8 @@ export class BackTestReportAnswer {
   @Money('What rollbacks gave back.') discount_rolled_back!: number;
   @Money('Credits spent from gift cards, before rollbacks.') credits!: number;
   @Whole('Points credited, before rollbacks.') points!: number;
-  @ObjectOf(() => BackTestDistributionAnswer) distribution!: BackTestDistributionAnswer;
+  @ObjectOf(() => BackTestDistributionAnswer, 'Of the discounts of single redemptions.')
+  distribution!: BackTestDistributionAnswer;
   @ObjectOf(() => BackTestBudgetAnswer, { nullable }, '`null` when the draft has no limit of discounts.')
   budget!: BackTestBudgetAnswer | null;
   @ListOf(() => DisplacedCountAnswer, 'The largest discount first.') displaced!: DisplacedCountAnswer[];
@@ -127,5 +128,5 @@ export class BackTestReportAnswer {
   @ListOf(() => BackTestSampleAnswer, 'Ten visits at most.') samples!: BackTestSampleAnswer[];
   @Whole('Number of the last event that was read.') position!: number;
   @Whole({ nullable }, 'Seed of the sample. `null` without one.') seed!: number | null;
-  @OneOf([BACK_TEST_NOTE]) note!: typeof BACK_TEST_NOTE;
+  @OneOf([BACK_TEST_NOTE], 'What the figures mean.') note!: typeof BACK_TEST_NOTE;
 }
