@@ -4,7 +4,7 @@ import { EventFeed } from './events/event-feed.js';
 import { EventsTable } from './events/events-table.js';
 import { keyIn } from './keys/sqlite-key-store.js';
 
-export interface SqliteReader {
+interface SqliteReader {
   readonly eventStore: Pick<EventStore, 'readAll'>;
   readonly keys: Pick<KeyStore, 'find'>;
   close(): void;

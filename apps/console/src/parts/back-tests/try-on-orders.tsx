@@ -11,7 +11,7 @@ import { useMay } from '../project.js';
 
 type BackTest = components['schemas']['BackTestAnswer'];
 
-export interface Tried {
+interface Tried {
   readonly kind: BackTest['draft']['kind'];
   readonly body: object;
   readonly parent?: string | undefined;
