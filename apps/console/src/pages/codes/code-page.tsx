@@ -44,10 +44,14 @@ export function CodePage({ code }: { readonly code: string }) {
       description={reason}
       actions={<CodeActions voucher={voucher} />}
     >
-      <TwoColumns beside={past.moment ? <History past={past} /> : <CodeTimeline voucher={voucher} />}>
+      <TwoColumns
+        beside={
+          past.moment ? <History past={past} changedAt={voucher.updated_at} /> : <CodeTimeline voucher={voucher} />
+        }
+      >
         <CodeFacts voucher={voucher} />
         {!past.moment && <CodeNow voucher={voucher} />}
-        {!past.moment && <History past={past} />}
+        {!past.moment && <History past={past} changedAt={voucher.updated_at} />}
       </TwoColumns>
     </PastFrame>
   );

@@ -36,10 +36,18 @@ export function CustomerPage({ id }: { readonly id: string }) {
       description={customer.email}
       actions={<CustomerActions customer={customer} name={name} />}
     >
-      <TwoColumns beside={past.moment ? <History past={past} /> : <CustomerActivity customerId={customer.id} />}>
+      <TwoColumns
+        beside={
+          past.moment ? (
+            <History past={past} changedAt={customer.updated_at} />
+          ) : (
+            <CustomerActivity customerId={customer.id} />
+          )
+        }
+      >
         <CustomerFacts customer={customer} />
         {!past.moment && <CustomerNow customer={customer} />}
-        {!past.moment && <History past={past} />}
+        {!past.moment && <History past={past} changedAt={customer.updated_at} />}
       </TwoColumns>
     </PastFrame>
   );

@@ -56,7 +56,7 @@ export function OrderPage({ id }: { readonly id: string }) {
       <Items items={order.items ?? []} />
       {!past.moment && <ReturnsOfOrder orderId={order.id} />}
       <Redeemed ids={Object.keys(order.redemptions ?? {})} />
-      <History past={past} />
+      <History past={past} changedAt={order.updated_at} />
     </PastFrame>
   );
 }

@@ -45,7 +45,7 @@ export function ProductPage({ id }: { readonly id: string }) {
           <EditProduct key={past.moment} product={data} />
           <Divider />
           {!past.moment && <ProductNow product={data} />}
-          <History past={past} />
+          <History past={past} changedAt={data.updated_at} />
         </>
       ) : (
         !error && <Skeleton height={420} />

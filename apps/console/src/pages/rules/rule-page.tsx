@@ -58,7 +58,7 @@ export function OpenRule({ ruleId }: { readonly ruleId: string }) {
     >
       {error && <ErrorInWords error={error} again={refetch} />}
       {data && <SavedRulePage key={past.moment} rule={data} isPast={past.moment !== undefined} />}
-      {data && <History past={past} />}
+      {data && <History past={past} changedAt={data.updated_at} />}
       {!data && !error && <Skeleton height={320} />}
     </PastFrame>
   );

@@ -26,7 +26,7 @@ export function HistoryList({ entries, past }: HistoryListProps) {
             <Button
               size="compact-xs"
               variant="subtle"
-              aria-label={t('Show as of {moment}', { moment: exactText(entry.moment, timezone) })}
+              aria-label={t('Show as of then: {moment}', { moment: exactText(entry.moment, timezone) })}
               onClick={() => past.show(entry.moment)}
             >
               {t('Show as of then')}

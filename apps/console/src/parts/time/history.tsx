@@ -14,10 +14,20 @@ type HistoryPage = components['schemas']['HistoryAnswer'];
 
 const ENTRIES_A_PAGE = 20;
 
+interface HistoryProps {
+  readonly past: Past;
+  /** When the thing was changed last: its history is asked for again then. */
+  readonly changedAt?: string | null | undefined;
+}
+
 /** Who changed the thing of a page, when and how, newest first; its uses, too, where they are asked for. */
-export function History({ past }: { readonly past: Past }) {
+export function History({ past, changedAt }: HistoryProps) {
   const [uses, setUses] = useState(false);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(past.path, uses);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(
+    past.path,
+    uses,
+    changedAt,
+  );
   const entries = data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <Panel
@@ -45,9 +55,9 @@ export function History({ past }: { readonly past: Past }) {
   );
 }
 
-function useHistory(path: string, uses: boolean) {
+function useHistory(path: string, uses: boolean, changedAt: HistoryProps['changedAt']) {
   return useInfiniteQuery({
-    queryKey: ['history', path, uses],
+    queryKey: ['history', path, uses, changedAt],
     queryFn: ({ pageParam }) => {
       const query = new URLSearchParams({ limit: String(ENTRIES_A_PAGE), ...(uses && { uses: 'true' }) });
       if (pageParam) query.set('starting_after_id', pageParam);
