@@ -51,6 +51,7 @@ const BEYOND_THE_CONTRACT = [
   ...['list-voucher-history', 'list-campaign-history', 'list-promotion-tier-history', 'list-promotion-stack-history'],
   ...['list-validation-rule-history', 'list-customer-history', 'list-order-history', 'list-product-history'],
   ...['list-sku-history', 'list-loyalty-program-history', 'list-member-history', 'list-reward-history'],
+  ...['get-project-clock', 'set-project-clock', 'release-project-clock', 'advance-project-clock'],
   ...['list-prices-of-product', 'list-prices-of-sku', 'exclude-price-of-product', 'exclude-price-of-sku'],
   ...['list-saved-views', 'create-saved-view', 'update-saved-view', 'delete-saved-view'],
   // Older addresses that client libraries still use.
