@@ -46,6 +46,11 @@ export class RunningEngine {
     return new RunningEngine(app, adapter, credentials, close);
   }
 
+  /** The same engine under the keys of another project. */
+  under(keys: Pick<Credentials, 'projectId' | 'appId' | 'appToken'>): RunningEngine {
+    return new RunningEngine(this.app, this.adapter, { ...this.credentials, ...keys }, this.closeData);
+  }
+
   get projectId(): string {
     return this.credentials.projectId;
   }
