@@ -5763,6 +5763,7 @@ export interface components {
             from: number;
             /** @description Amount after the last one. In minor units (x100). */
             to: number;
+            /** @description Visits whose order had such an amount. */
             visits: number;
         };
         AssignRewardBody: {
@@ -6093,13 +6094,19 @@ export interface components {
             id: string;
             /** @description Display name. */
             name: string;
+            /** @description What is tried. */
             draft: components["schemas"]["BackTestDraftInput"];
             /** @description ID of what the draft takes the place of. */
             replaces: string | null;
+            /** @description The time whose visits are replayed. */
             window: components["schemas"]["BackTestWindowInput"];
+            /** @description Which visits are counted. */
             filters?: components["schemas"]["BackTestFiltersInput"];
+            /** @description Whose visits are replayed. */
             sample?: components["schemas"]["BackTestSampleInput"];
+            /** @description Who takes the draft. */
             uptake: components["schemas"]["BackTestUptakeInput"];
+            /** @description Further values that are tried. */
             sweep?: components["schemas"]["BackTestSweepInput"];
             /**
              * @description State of the object.
@@ -6196,6 +6203,7 @@ export interface components {
             credits: number;
             /** @description Points credited, before rollbacks. */
             points: number;
+            /** @description Of the discounts of single redemptions. */
             distribution: components["schemas"]["BackTestDistributionAnswer"];
             /** @description `null` when the draft has no limit of discounts. */
             budget: components["schemas"]["BackTestBudgetAnswer"] | null;
@@ -6211,7 +6219,10 @@ export interface components {
             position: number;
             /** @description Seed of the sample. `null` without one. */
             seed: number | null;
-            /** @enum {string} */
+            /**
+             * @description What the figures mean.
+             * @enum {string}
+             */
             note: "visits are assumed unchanged: this is what it would have cost, not what it would have brought";
         };
         BackTestSampleAnswer: {
@@ -7877,15 +7888,19 @@ export interface components {
         CreateBackTestBody: {
             /** @description Defaults to the name in the body of the draft. */
             name?: string;
+            /** @description What is tried. */
             draft: components["schemas"]["BackTestDraftInput"] & unknown & unknown & unknown & unknown & unknown;
             /** @description ID of what the draft takes the place of, which is left out of the replay. Its names and codes may occur in the draft. */
             replaces?: string;
+            /** @description The time whose visits are replayed. */
             window: components["schemas"]["BackTestWindowInput"];
+            /** @description Which visits are counted. */
             filters?: components["schemas"]["BackTestFiltersInput"];
             /** @description Without it all customers are replayed. */
             sample?: components["schemas"]["BackTestSampleInput"];
             /** @description Required for a campaign of codes that replaces none. Defaults to `TRIED` for one that does, otherwise to `EVERYONE`. */
             uptake?: components["schemas"]["BackTestUptakeInput"];
+            /** @description Further values that are tried. */
             sweep?: components["schemas"]["BackTestSweepInput"];
         };
         CreateBrandingBody: {
@@ -11557,6 +11572,7 @@ export interface components {
             median_missing: number;
         };
         NearMissOfVisitAnswer: {
+            /** @description What was missing: `order.amount`. */
             property: string;
             /** @description Amounts in minor units. */
             missing: number;
