@@ -81,4 +81,8 @@ export class DemoRequests {
 }
 
 /** Something that happened in the shop: one request, or a few that belong together. */
-export type DemoStep = (requests: DemoRequests) => Promise<void>;
+export interface DemoStep {
+  (requests: DemoRequests): Promise<void>;
+  /** Source id of the customer who does it, one thing after the other; others do theirs meanwhile. */
+  readonly customer?: string;
+}

@@ -81,9 +81,17 @@ function inStages(scene: readonly DemoStep[]): (readonly DemoStep[])[] {
 
 async function play(acts: readonly DemoStep[], requests: DemoRequests, report: (count: number) => void): Promise<void> {
   let [next, done] = [0, 0];
+  const latest = new Map<string, Promise<void>>();
+  const begun = async (act: DemoStep): Promise<void> => {
+    const { customer } = act;
+    if (customer === undefined) return act(requests);
+    const own = (latest.get(customer) ?? Promise.resolve()).then(() => act(requests));
+    latest.set(customer, own);
+    return own;
+  };
   const worker = async () => {
     for (let act = acts[next++]; act; act = acts[next++]) {
-      await act(requests);
+      await begun(act);
       report(++done);
     }
   };

@@ -122,13 +122,14 @@ function give({ code, customer, at }: GivenCode): DemoStep {
 
 /** Whose code does not work buys without it. */
 function buy({ sourceId, at, customer: source_id, order, redeemables }: Purchase): DemoStep {
-  return async (requests) => {
+  const act = async (requests: DemoRequests) => {
     const customer = { source_id };
     const body = { redeemables, order, customer };
     if (await requests.try({ name: `redemption/${sourceId}`, operation: 'redeem-stacked-discounts', at, body })) return;
     const plain = { ...order, customer };
     await requests.send({ name: `order/${sourceId}`, operation: 'create-order', at: at + 60_000, body: plain });
   };
+  return Object.assign(act, { customer: source_id });
 }
 
 /** Of so many purchases that are kept, something comes back of one. */
