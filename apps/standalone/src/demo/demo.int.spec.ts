@@ -38,6 +38,15 @@ const REFUSED = {
   // Prices over time have ids that their moments give.
   'exclude-price-of-product': 'no example of intervalId',
   'exclude-price-of-sku': 'no example of intervalId',
+  // Nothing was tried on the orders of the shop yet.
+  'get-back-test': 'no example of backTestId',
+  'list-back-test-visits': 'no example of backTestId',
+  'cancel-back-test': 'no example of backTestId',
+  // Its project is the real one.
+  'get-project-clock': 'not_a_sandbox',
+  'set-project-clock': 'not_a_sandbox',
+  'release-project-clock': 'not_a_sandbox',
+  'advance-project-clock': 'not_a_sandbox',
   // A token that works stands in no document.
   'revoke-oauth-token': 404,
 };
