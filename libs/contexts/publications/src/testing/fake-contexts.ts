@@ -56,6 +56,8 @@ export class FakeContexts {
   }
 
   answer(handle: AnswerFor): void {
+    // Without settings: the time is the real one.
+    handle('FindProject', () => undefined);
     handle('UpsertCustomer', (message: UpsertCustomer) => this.upsert(message));
     handle('FindCustomer', ({ ref: { id = '', idOrSourceId = id } }: FindCustomer) => {
       if (idOrSourceId === 'nobody') return undefined;
