@@ -2,13 +2,17 @@ import { expect, it } from '@jest/globals';
 import { changesInWords, eventWords } from './history-words.js';
 
 const UNITS = { currency: 'EUR', timezone: 'Europe/Berlin' };
-const inWords = (change: { path: string; before?: unknown; after?: unknown }) =>
-  changesInWords({ changes: [change] }, UNITS)[0];
+const inWords = (change: { path: string; before?: unknown; after?: unknown }, type = 'voucher.updated') =>
+  changesInWords({ type, changes: [change] }, UNITS)[0];
 
 it('says a change with its values before and after', () => {
   expect(inWords({ path: '/discount/percent_off', before: 10, after: 15 })).toBe('discount › percent off: 10 → 15');
   expect(inWords({ path: '/price', before: 1_000, after: 1_250 })).toBe('price: €10.00 → €12.50');
   expect(inWords({ path: '/metadata/a~1b', after: 'x' })).toBe('metadata › a/b: x');
+});
+
+it('does not repeat all that a thing began with', () => {
+  expect(inWords({ path: '/code', after: 'X' }, 'voucher.created')).toBeUndefined();
 });
 
 it('says that data of a person was erased', () => {

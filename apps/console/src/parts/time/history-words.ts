@@ -49,8 +49,15 @@ export function eventWords(type: string): string {
   return words[event] ?? event.replaceAll('_', ' ');
 }
 
+/** What it began with is long, and stands on the page as of then. */
+const BEGINNINGS = ['created', 'opened'];
+
 /** The changed values, a line each: `discount › percent off: 10 → 15`. */
-export function changesInWords({ changes }: Pick<HistoryEntry, 'changes'>, units: Units): readonly string[] {
+export function changesInWords(
+  { type, changes }: Pick<HistoryEntry, 'type' | 'changes'>,
+  units: Units,
+): readonly string[] {
+  if (BEGINNINGS.includes(type.split('.')[1] ?? type)) return [];
   return changes.map(({ path, before, after }) => {
     if (before === ERASED && after === ERASED && path === '') return t('Personal data was erased.');
     return changeWords({ path: nameIn(path), before: valueOf(before), after: valueOf(after) }, units);
