@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { InOrderOfMoments, Moments } from './in-order-of-moments.js';
+import { InOrderOfMoments, Moments, MomentsOfLog } from './in-order-of-moments.js';
 
 /** Puts events with these moments in order; each is named by its place. */
 function ordered(moments: readonly number[]): { readonly order: number[]; readonly mostWaiting: number } {
@@ -34,5 +34,19 @@ describe('events in the order of their moments', () => {
 
   it('wait until what happened before them has come, as after an import of the past', () => {
     expect(ordered([10, 11, 3, 12])).toEqual({ order: [2, 0, 1, 3], mostWaiting: 2 });
+  });
+});
+
+describe('the moments by which a log is ordered', () => {
+  const HOUR_MS = 3_600_000;
+
+  it('keep the order of the log for what was decided at about the same time', () => {
+    const moments = new MomentsOfLog();
+    expect([100, 50, 120].map((at) => moments.of(at * 60_000) / 60_000)).toEqual([100, 100, 120]);
+  });
+
+  it('are those of the events where the past was imported', () => {
+    const moments = new MomentsOfLog();
+    expect([100, 10, 30, 101].map((at) => moments.of(at * HOUR_MS) / HOUR_MS)).toEqual([100, 10, 30, 101]);
   });
 });

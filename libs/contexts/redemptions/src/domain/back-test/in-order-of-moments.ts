@@ -4,6 +4,24 @@ interface Waiting<Item> {
   readonly at: number;
 }
 
+/** Requests at the same time are decided in the order of the log, whatever their moments are. */
+const SAME_TIME_MS = 6 * 3_600_000;
+
+/**
+ * The moments by which the events of a log are ordered, in milliseconds since 1970. What lies a little behind the newest before it was
+ * decided after that, and stays after it; what lies further behind was imported.
+ */
+export class MomentsOfLog {
+  private newest = -Infinity;
+
+  /** @param at of the next event of the log */
+  of(at: number): number {
+    if (at < this.newest - SAME_TIME_MS) return at;
+    this.newest = Math.max(this.newest, at);
+    return this.newest;
+  }
+}
+
 /** Milliseconds since 1970 of many events: eight bytes each. */
 export class Moments {
   private values = new Float64Array(1_024);

@@ -3,7 +3,7 @@ import { millisecondsOf } from '@perkstream/kernel';
 import { EVENT_STORE, Messenger, Pace, PersonalData } from '@perkstream/platform';
 import { type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { BACK_TEST_NOTE, type BackTestInput, type BackTestReport, type BackTestVisit } from '@perkstream/published';
-import { InOrderOfMoments, Moments } from '../../domain/back-test/in-order-of-moments.js';
+import { InOrderOfMoments, Moments, MomentsOfLog } from '../../domain/back-test/in-order-of-moments.js';
 import { VisitsOfEvents } from '../../domain/back-test/visits-of-events.js';
 import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { MembershipFinder } from '../membership-finder.js';
@@ -65,6 +65,7 @@ export class Replay {
     await drafts.begin(facts);
     const visits = new VisitsOfEvents();
     const inOrder = new InOrderOfMoments<RecordedEvent>(earliestAfter);
+    const moments = new MomentsOfLog();
     const take = async (event: RecordedEvent): Promise<void> => {
       people.fold(event);
       if (isConfiguring(event)) facts.forget();
@@ -76,7 +77,7 @@ export class Replay {
       if (run.isCanceled()) throw new ReplayCanceled();
       let began = performance.now();
       for (const event of await log.opened(page)) {
-        for (const turn of inOrder.next(event, momentOf(event))) {
+        for (const turn of inOrder.next(event, moments.of(momentOf(event)))) {
           await take(turn);
           const worked = performance.now() - began;
           if (worked < MAX_PIECE_MS) continue;
@@ -91,11 +92,12 @@ export class Replay {
 
   private async survey(log: LogOfProject, { position }: BackTestInput, run: Watching): Promise<Survey> {
     const moments = new Moments();
+    const ofLog = new MomentsOfLog();
     const rolledBack = new Set<string>();
     for await (const page of log.pages()) {
       if (run.isCanceled()) throw new ReplayCanceled();
       for (const event of page) {
-        moments.add(momentOf(event));
+        moments.add(ofLog.of(momentOf(event)));
         if (event.type !== 'redemption.rolled_back') continue;
         for (const id of (event.data as { redemptionIds: readonly string[] }).redemptionIds) rolledBack.add(id);
       }
