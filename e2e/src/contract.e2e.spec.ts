@@ -3,7 +3,7 @@ import { alike, itAlike } from './capabilities.js';
 import { type Answer, Client, management } from './client.js';
 import { contractStatuses, expectToKeepContract } from './contract.js';
 import { type DocumentedOperation, documentedOperations, encoded, type JsonSchema } from './documented-operations.js';
-import { ended } from './seeding/background.js';
+import { backTestOver, ended } from './seeding/background.js';
 import { inParallel } from './in-parallel.js';
 import { byProject } from './operations-by-project.js';
 import { soundBodies } from './malformed-requests.js';
@@ -184,7 +184,8 @@ function bodiesOf(target: Target, schema: JsonSchema): object[] {
 
 /** Waits for what goes on after its answer; not for all views, which is not in the way of any other operation. */
 async function carriedOut({ operation, client }: Target, { body }: Answer): Promise<void> {
-  if (!operation.path.startsWith(VIEWS)) await ended(client, body.async_action_id);
+  if (operation.id === 'create-back-test') await backTestOver(client, body.id);
+  else if (!operation.path.startsWith(VIEWS)) await ended(client, body.async_action_id);
   else if (operation.id === 'rebuild-view') await noRebuild(management);
 }
 

@@ -186,6 +186,7 @@ export const REPLACED_WHOLE: Readonly<Record<string, string>> = {
   'set-campaign-limits': 'limits that are not sent are removed',
   'set-promotion-tier-limits': 'limits that are not sent are removed',
   'order-promotion-tiers': 'its body is one property, the order',
+  'set-project-clock': 'its body is one property, the time',
   'update-user': 'its body is one property, the role',
   'update-webhook': 'its body requires the address and the events, so that each change says both',
 };

@@ -60,6 +60,12 @@ export function ended(client: Client, asyncAction: string): Promise<Answer> {
   );
 }
 
+/** A back-test, as soon as it is over: two at a time are let in. */
+export async function backTestOver(client: Client, id: string): Promise<void> {
+  const isOver = ({ body }: Answer) => !['QUEUED', 'RUNNING'].includes(body.status);
+  await eventually(() => client.get(`/v1/back-tests/${id}`), isOver);
+}
+
 /** An export, as soon as its file is made. */
 export async function awaitExport(client: Client, id: string): Promise<Json> {
   const { body } = await eventually(

@@ -161,8 +161,10 @@ describe('every operation', () => {
 
 /** Scopes open paths. */
 describe('the scope of an operation', () => {
-  // Sessions lock vouchers, and returns are those of orders; the public API has no scopes of their own.
-  const byPath: Readonly<Record<string, Scope>> = { skus: 'SKUs', sessions: 'vouchers', returns: 'orders' };
+  // Sessions lock vouchers, returns are those of orders, back-tests try campaigns; the public API has no scopes of their own.
+  const byPath: Readonly<Record<string, Scope>> = {
+    ...{ skus: 'SKUs', sessions: 'vouchers', returns: 'orders', 'back-tests': 'campaigns' },
+  };
   const scopeOfPath = (path: string): string | undefined => {
     const [, client, area = ''] = /^\/(client\/)?v[12]\/([^/]+)/.exec(path) ?? [];
     return client ? `client_${area}` : (byPath[area] ?? area);

@@ -50,6 +50,9 @@ const documented: readonly [key: keyof typeof redemptionProblems, status: number
   ['metadata_validation_failed', 400, 'Metadata validation failed'],
   // Of questions about another moment: decision 0272.
   ['invalid_query_params', 400, 'Invalid query params'],
+  // Of back-tests: decision 0276.
+  ['back_test_limit_exceeded', 429, 'Too many back-tests'],
+  ['back_test_ended', 409, 'The back-test has ended'],
   // A key of our own: decisions 0003 and 0053.
   ['evaluation_limit_exceeded', 400, 'The evaluation takes too many steps'],
 ];

@@ -74,6 +74,7 @@ export class RulesInProcess extends ContextInProcess<Json> {
 
   /** Vouchers, tiers, campaigns, earning rules and rewards of the other contexts: these are known in every project. */
   protected override answerForOthers(handle: AnswerFor): void {
+    handle('FindProject', () => undefined);
     handle('ExamineVouchers', ({ refs }: ExamineVouchers) =>
       refs.map(({ id }) => (id === 'CODE1' || id === 'v_1' ? { redeemable: { id: 'v_1' } } : undefined)),
     );

@@ -100,7 +100,7 @@ export function namedByDraft(
   const own = isCode ? `${offer.redeemable.id}/${visit.customerId ?? visit.id}` : offer.redeemable.id;
   const id = (isCode ? instead?.id : undefined) ?? own;
   const code = isCode ? (instead?.code ?? offer.redeemable.code ?? id) : undefined;
-  const credits = instead?.redeemed?.credits;
+  const credits = instead?.redeemed?.credits ?? instead?.asked;
   const redeemable = atThatMoment(offer.redeemable, id, code, used);
   const refusal = refusalOf(redeemable, offer.windows, visit.date, timeZone, credits);
   const examined: Examined = refusal ? { redeemable, refusal } : { redeemable };

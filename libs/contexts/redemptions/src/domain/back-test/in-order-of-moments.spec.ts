@@ -42,7 +42,7 @@ describe('the moments by which a log is ordered', () => {
 
   it('keep the order of the log for what was decided at about the same time', () => {
     const moments = new MomentsOfLog();
-    expect([100, 50, 120].map((at) => moments.of(at * 60_000) / 60_000)).toEqual([100, 100, 120]);
+    expect([100, 50, 120].map((at) => moments.of(at * 1_000) / 1_000)).toEqual([100, 100, 120]);
   });
 
   it('are those of the events where the past was imported', () => {

@@ -4,8 +4,8 @@ interface Waiting<Item> {
   readonly at: number;
 }
 
-/** Requests at the same time are decided in the order of the log, whatever their moments are. */
-const SAME_TIME_MS = 6 * 3_600_000;
+/** Requests are at work for less, and clocks of replicas are less apart: which of two was decided first, only the log says. */
+const SAME_TIME_MS = 60_000;
 
 /**
  * The moments by which the events of a log are ordered, in milliseconds since 1970. What lies a little behind the newest before it was
