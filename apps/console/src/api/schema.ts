@@ -16998,8 +16998,8 @@ export interface components {
             };
             /** @description Redemption limit and redemptions, or the redemption of a transaction. */
             redemption: components["schemas"]["RedemptionOfDefinitionAnswer"];
-            /** @description How codes are generated. */
-            code_config: components["schemas"]["CodeConfigOfDefinitionAnswer"];
+            /** @description Absent for a `STANDALONE` campaign. */
+            code_config?: components["schemas"]["CodeConfigOfDefinitionAnswer"];
             /** @description Whether it is a referral code of its holder. */
             is_referral_code: boolean;
             /** @description The public code of a `STANDALONE` campaign. */

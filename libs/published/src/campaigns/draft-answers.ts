@@ -96,7 +96,8 @@ export class VoucherOfDefinitionAnswer {
   @ObjectOf(() => GiftOfDefinitionAnswer, { optional }) gift?: GiftOfDefinitionAnswer;
   @Metadata({ optional }) loyalty_card?: Record<string, unknown>;
   @ObjectOf(() => RedemptionOfDefinitionAnswer) redemption!: RedemptionOfDefinitionAnswer;
-  @ObjectOf(() => CodeConfigOfDefinitionAnswer) code_config!: CodeConfigOfDefinitionAnswer;
+  @ObjectOf(() => CodeConfigOfDefinitionAnswer, { optional }, 'Absent for a `STANDALONE` campaign.')
+  code_config?: CodeConfigOfDefinitionAnswer;
   @Flag() is_referral_code!: boolean;
   @Text({ optional }, 'The public code of a `STANDALONE` campaign.') code?: string;
 }

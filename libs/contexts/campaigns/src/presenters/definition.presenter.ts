@@ -107,7 +107,8 @@ function presentVoucher(
     gift: gift && { ...gift },
     loyalty_card: loyaltyCard && { points, ...(expirationRules && { expiration_rules: expirationRules }) },
     redemption: { quantity },
-    code_config: { ...codeConfig },
+    // A code that all use is its own pattern.
+    code_config: pool === 'STANDALONE' ? undefined : { ...codeConfig },
     is_referral_code: isReferralCode,
     // A public code is a pattern without random characters.
     code: pool === 'STANDALONE' ? codeConfig.pattern : undefined,
