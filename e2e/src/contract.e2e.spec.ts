@@ -182,10 +182,11 @@ function bodiesOf(target: Target, schema: JsonSchema): object[] {
   return target.operation.isForm ? bodies : [...bodies.slice(0, 1), ...bodies.map((body) => withNulls(schema, body))];
 }
 
-/** Waits for what goes on after its answer; not for all views, which is not in the way of any other operation. */
+/** Waits for what goes on after its answer; not for what is in the way of no other operation: all views, and sandboxes that it alone has. */
 async function carriedOut({ operation, client }: Target, { body }: Answer): Promise<void> {
   if (operation.id === 'create-back-test') await backTestOver(client, body.id);
-  else if (!operation.path.startsWith(VIEWS)) await ended(client, body.async_action_id);
+  else if (!operation.path.startsWith(VIEWS) && operation.id !== 'advance-project-clock')
+    await ended(client, body.async_action_id);
   else if (operation.id === 'rebuild-view') await noRebuild(management);
 }
 

@@ -50,6 +50,7 @@ describe('Lists', () => {
       productId: product.id,
       productCollectionId: collection.id,
       segmentId: segment.id,
+      backTestId: project.backTest,
     };
     return path.replace(/\{(\w+)\}/g, (_whole, name: string) => names[name] ?? `no {${name}}`);
   }

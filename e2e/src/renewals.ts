@@ -120,6 +120,10 @@ const renewals: Readonly<Record<string, Renewal>> = {
   'update-brand': ensureBranding,
   'delete-brand': ensureBranding,
   'delete-project': async () => ({ projectId: (await newProject()).id }),
+  'get-project-clock': newSandbox,
+  'set-project-clock': newSandbox,
+  'release-project-clock': newSandbox,
+  'advance-project-clock': newSandbox,
   'create-stacking-rules': async ({ projectId }) => {
     const { id } = (await management.get(stackingRulesOf(projectId))).body.data[0];
     if (id) await management.delete(`${stackingRulesOf(projectId)}/${id}`);
@@ -129,6 +133,20 @@ const renewals: Readonly<Record<string, Renewal>> = {
   'update-stacking-rules': ensureStackingRules,
   'delete-stacking-rules': ensureStackingRules,
 };
+
+const SHORTLY_BEFORE_SAMPLES = Date.parse('2029-12-31T00:00:00.000Z');
+/** A clock is set by two years at most. */
+const STEP_MS = 700 * 86_400_000;
+
+/** With a clock that stands shortly before the moments of the samples. */
+async function newSandbox(): Promise<Parameters> {
+  const { id } = await newProject({ is_sandbox: true });
+  for (let at = Date.now(); at < SHORTLY_BEFORE_SAMPLES;) {
+    at = Math.min(at + STEP_MS, SHORTLY_BEFORE_SAMPLES);
+    await management.put(`/management/v1/projects/${id}/clock`, { time: new Date(at).toISOString() });
+  }
+  return { projectId: id };
+}
 
 async function ensureStackingRules({ projectId }: Place): Promise<Parameters> {
   await management.post(stackingRulesOf(projectId), {});

@@ -1,5 +1,5 @@
 import { type Answer, type Client, type Json, newProject } from './client.js';
-import { awaitExport } from './seeding/background.js';
+import { awaitExport, backTestOver } from './seeding/background.js';
 import { earnPending, seedProject, type SeededProject } from './seeded-project.js';
 
 /** The number of things of each kind: more than three pages of three, and a last page that is not full. */
@@ -14,6 +14,8 @@ export interface StockedProject {
   readonly customers: readonly Json[];
   readonly redemptions: readonly Json[];
   readonly rules: readonly Json[];
+  /** Of a tier that was tried on the redemptions */
+  readonly backTest: string;
 }
 
 export async function stockedProject(): Promise<StockedProject> {
@@ -23,7 +25,7 @@ export async function stockedProject(): Promise<StockedProject> {
     const answers = await Promise.all(
       Array.from({ length: THINGS_PER_KIND }, (_one, index) => client.post(path, body(index))),
     );
-    return answers.map(made);
+    return answers.map((answer) => made(answer));
   };
   const vouchers = await many('/v1/vouchers', (index) => ({
     // Not in the order in which they are made.
@@ -98,7 +100,7 @@ export async function stockedProject(): Promise<StockedProject> {
   const exported = await Promise.all(
     Array.from({ length: THINGS_PER_KIND - 1 }, () => client.post('/v1/exports', wanted)),
   );
-  for (const { id } of exported.map(made)) await awaitExport(client, id);
+  for (const { id } of exported.map((answer) => made(answer))) await awaitExport(client, id);
   made(await client.post('/v1/exports', wanted));
   const rewards = await many('/v1/rewards', (index) => ({
     name: `Reward ${(index * 7) % THINGS_PER_KIND}`,
@@ -136,6 +138,18 @@ export async function stockedProject(): Promise<StockedProject> {
   const pens = [{ source_id: 'pen', related_object: 'product', quantity: 50, price: 100 }];
   made(await client.post('/v1/orders', { source_id: 'order-returned', status: 'PAID', items: pens }));
   await many('/v1/orders/order-returned/returns', () => ({ items: [{ source_id: 'pen', quantity: 1 }] }));
+  // Two are under way at most.
+  const tried = [];
+  for (let index = 0; index < THINGS_PER_KIND; index++) {
+    const body = { name: `Tier ${index}`, action: { discount: { type: 'AMOUNT', amount_off: 10 } } };
+    const window = { from: new Date(Date.now() - 86_400_000).toISOString(), to: new Date().toISOString() };
+    const backTest = made(
+      await client.post('/v1/back-tests', { draft: { kind: 'promotion_tier', body }, window }),
+      202,
+    );
+    await backTestOver(client, backTest.id);
+    tried.push(backTest);
+  }
   await Promise.all([
     client.post(`/v1/redemptions/${redemptions[0].redemptions[0].id}/rollback`),
     client.post('/v1/redemptions', { redeemables: [{ object: 'voucher', id: 'NOBODY' }], order: { amount: 1 } }),
@@ -146,10 +160,10 @@ export async function stockedProject(): Promise<StockedProject> {
     client.put(`/v1/promotions/${things.campaign.id}/stacks/${things.promotionStack}`, { name: 'Changed' }),
     client.put(`/v1/validation-rules/${rules[3].id}`, { name: 'Changed' }),
   ]);
-  return { client, things, vouchers, customers, redemptions, rules };
+  return { client, things, vouchers, customers, redemptions, rules, backTest: tried[0]!.id };
 }
 
-function made({ status, body }: Answer): Json {
-  if (status !== 200) throw new Error(`Not made: ${status} ${JSON.stringify(body)}`);
+function made({ status, body }: Answer, wanted = 200): Json {
+  if (status !== wanted) throw new Error(`Not made: ${status} ${JSON.stringify(body)}`);
   return body;
 }

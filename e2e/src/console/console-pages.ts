@@ -6,6 +6,7 @@ const SOURCES = join(import.meta.dirname, '../../../apps/console/src/pages');
 
 /** What stands in the address of a page about one thing. */
 const THINGS: Readonly<Record<string, (things: SeededProject) => string>> = {
+  '/back-tests/:id/visits': ({ backTest }) => backTest,
   '/back-tests/:id': ({ backTest }) => backTest,
   '/background-work/:id': ({ asyncAction }) => asyncAction,
   '/campaigns/:id': ({ campaign }) => campaign.id,
