@@ -18,6 +18,7 @@ const namesByParameter: Readonly<Record<string, Names>> = {
   tierId: ({ tier }) => [tier],
   stackId: ({ promotionStack }) => [promotionStack],
   'get-promotion-stack campaignId': ({ campaign: { id, name } }) => [id, name],
+  'list-promotion-stack-history campaignId': ({ campaign: { id, name } }) => [id, name],
   customerId: ({ customer }) => [customer.id, customer.name],
   orderId: ({ order }) => [order.id, order.name],
   validationRuleId: ({ rule }) => [rule],
