@@ -30,7 +30,13 @@ export default function ClockDialog({ clock, onClose }: ClockDialogProps) {
   const api = useApiForm({
     keptAs: null,
     initialValues: { time: localOf(clock.time, timezone), carriesOut: true },
-    validate: { time: (value) => (value ? null : t('Say which time it is then.')) },
+    validate: {
+      time: (value) => {
+        if (!value) return t('Say which time it is then.');
+        if (instantOf(value, timezone) > clock.time) return null;
+        return t('Choose a time after {time}.', { time: momentText(clock.time, timezone) });
+      },
+    },
     fieldOf: { to: 'time' },
     send: async ({ time, carriesOut }) => {
       const moment = instantOf(time, timezone);
