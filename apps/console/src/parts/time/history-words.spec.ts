@@ -21,5 +21,5 @@ it('says that data of a person was erased', () => {
 
 it('names an event without words of its own as the API does', () => {
   expect(eventWords('voucher.balance_adjusted')).toBe('Balance changed');
-  expect(eventWords('campaign.setup_begun')).toBe('setup begun');
+  expect(eventWords('campaign.setup_cleared')).toBe('setup cleared');
 });
