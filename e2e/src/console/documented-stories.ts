@@ -176,6 +176,11 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
     ],
     'says when a code was created': ['_As of_ takes a date', 'Of what did not exist yet'],
   },
+  'trying.e2e.spec.ts': {
+    'shows what it would have cost': ['_Try on last year’s orders_', 'The report says what it would have cost'],
+    'shows each visit, and why': ['_Show the visits_ lists'],
+    'is set in the head of the page': ['A sandbox project shows its clock', 'A new time carries out'],
+  },
   'price-history.e2e.spec.ts': {
     'stand on the page of the product': ['The page of a product draws its prices', 'It shows the lowest price'],
     'are excluded with a reason': ['_Exclude_ leaves a price out'],
