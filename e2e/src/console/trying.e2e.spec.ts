@@ -54,12 +54,18 @@ describeInChromium('The clock of a sandbox', () => {
   let browser: ConsoleBrowser;
   beforeAll(async () => {
     project = await newProject({ is_sandbox: true });
+    const expiration_date = new Date(Date.now() + 86_400_000).toISOString();
+    const discount = { type: 'PERCENT', percent_off: 10 };
+    await project.client.post('/v1/vouchers/SOON-OVER', { type: 'DISCOUNT_VOUCHER', discount, expiration_date });
     browser = await ConsoleBrowser.of(project);
   });
   afterAll(() => browser?.close());
 
   it('is set in the head of the page, and goes forwards only', async () => {
     const { page } = browser;
+    await browser.go(`/console/${project.id}/codes/SOON-OVER`);
+    const state = (name: string) => page.getByRole('main').getByText(name, { exact: true }).first();
+    await state('Active').waitFor();
     const clock = () => page.getByRole('banner').getByRole('button', { name: /20\d\d/ });
     const set = async (keys: string) => {
       await clock().click();
@@ -75,6 +81,7 @@ describeInChromium('The clock of a sandbox', () => {
       .waitFor();
     const read = () => management.get(`/management/v1/projects/${project.id}/clock`);
     const { body } = await eventually(read, (answer) => answer.body.time >= `${then}-01-01`);
+    await state('Expired').waitFor();
     expect(body).toMatchObject({ time: `${then}-01-01T12:00:00.000Z`, running: false });
     await set(`0101${then - 1}1200p`);
     await page.getByText('Choose a time after').waitFor();

@@ -1,15 +1,19 @@
 import { Button, Loader, Text } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { api, queryClient } from '../api/queries.js';
+import { type components } from '../api/schema.js';
 import { Icon } from '../parts/layout/icon.js';
 import { useMay, useProject } from '../parts/project.js';
 import { momentText } from '../parts/words/moment.js';
+import { followClock } from '../parts/words/time-now.js';
 import { t } from '../texts/texts.js';
 import classes from './shell.module.css';
 
 const ClockDialog = lazy(() => import('./clock-dialog.js'));
 
 const PATH = '/management/v1/projects/{projectId}/clock';
+type Clock = components['schemas']['ProjectClockAnswer'];
+
 const LOOK_INTERVAL_MS = 30_000;
 const LOOK_INTERVAL_WHILE_ADVANCING_MS = 1_000;
 
@@ -19,12 +23,31 @@ export function ProjectClock() {
   return isSandbox ? <SandboxClock /> : null;
 }
 
-function SandboxClock() {
-  const { id, timezone } = useProject();
-  const { administer, read } = useMay();
-  const [isOpen, setOpen] = useState(false);
+/** Draws pages anew when the clock of a sandbox is set: what is over by then depends on it. */
+export function ByClock({ children }: { readonly children: ReactNode }) {
+  const { is_sandbox: isSandbox } = useProject();
+  if (isSandbox) return <BySandboxClock>{children}</BySandboxClock>;
+  followClock();
+  return children;
+}
+
+function BySandboxClock({ children }: { readonly children: ReactNode }) {
+  const clock = useClock();
+  followClock(clock);
+  return <Fragment key={clock && settingOf(clock)}>{children}</Fragment>;
+}
+
+/** The same as long as nobody sets the clock. */
+function settingOf({ time, real_time: realTime, running, advancing }: Clock): string {
+  if (advancing) return 'advancing';
+  return running ? String(Date.parse(time) - Date.parse(realTime)) : time;
+}
+
+function useClock(): Clock | undefined {
+  const { id } = useProject();
+  const { read } = useMay();
   const params = { path: { projectId: id } };
-  const { data: clock } = api.useQuery(
+  const { data } = api.useQuery(
     'get',
     PATH,
     { params },
@@ -33,6 +56,14 @@ function SandboxClock() {
       refetchInterval: ({ state }) => (state.data?.advancing ? LOOK_INTERVAL_WHILE_ADVANCING_MS : LOOK_INTERVAL_MS),
     },
   );
+  return data;
+}
+
+function SandboxClock() {
+  const { timezone } = useProject();
+  const { administer } = useMay();
+  const [isOpen, setOpen] = useState(false);
+  const clock = useClock();
   const isAdvancing = clock?.advancing !== undefined;
   useRefreshAtEnd(isAdvancing);
   if (!clock) return null;

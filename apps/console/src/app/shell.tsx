@@ -8,7 +8,7 @@ import { useMay } from '../parts/project.js';
 import { t } from '../texts/texts.js';
 import { Navigation } from './navigation.js';
 import { PageRoutes } from './page-routes.js';
-import { ProjectClock } from './project-clock.js';
+import { ByClock, ProjectClock } from './project-clock.js';
 import { Preferences } from './preferences.js';
 import { ProjectSwitcher, UserMenu } from './shell-buttons.js';
 import classes from './shell.module.css';
@@ -67,7 +67,9 @@ export function Shell() {
       <Announcement />
       <main id="content" tabIndex={-1} className={classes.content}>
         <div className={classes.page}>
-          <PageRoutes />
+          <ByClock>
+            <PageRoutes />
+          </ByClock>
         </div>
       </main>
       <Suspense>{isPaletteOpen && <CommandPalette onClose={palette.close} />}</Suspense>

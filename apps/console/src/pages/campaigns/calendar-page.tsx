@@ -12,6 +12,7 @@ import { language, t } from '../../texts/texts.js';
 import { type Bar, barOf, mondaysFrom, plusWeeks, WEEKS } from './calendar-weeks.js';
 import classes from './calendar.module.css';
 import { type Campaign, stateOf } from './campaign-state.js';
+import { timeNow } from '../../parts/words/time-now.js';
 
 /** Campaigns of each question that are shown. */
 const MAX_SHOWN = 100;
@@ -23,7 +24,7 @@ const STEP = 4;
 export function CalendarPage() {
   const address = useAddress();
   const { timezone } = useProject();
-  const mondays = mondaysFrom(address.get('week'), timezone, new Date());
+  const mondays = mondaysFrom(address.get('week'), timezone, new Date(timeNow()));
   const [first, last] = [mondays[0]!, mondays[WEEKS]!];
   const { campaigns, isCut, error, refetch } = useCampaignsBetween(first);
   const rows = campaigns
@@ -115,7 +116,7 @@ function Weeks({ mondays, zone }: { readonly mondays: readonly string[]; readonl
 }
 
 function shareOfNow(first: string, last: string, zone: string): number | undefined {
-  const now = new Date();
+  const now = new Date(timeNow());
   const bar = barOf({ start_date: now.toISOString(), expiration_date: null }, [first, last], zone);
   return bar && !bar.isCutLeft ? bar.left : undefined;
 }
@@ -133,7 +134,7 @@ interface RowProps {
 
 function Row({ campaign, bar, zone, now }: RowProps) {
   const { id, name, start_date: start, expiration_date: end } = campaign;
-  const { text: state, tone } = stateOf(campaign, Date.now());
+  const { text: state, tone } = stateOf(campaign, timeNow());
   const from = start ? dayText(start, zone) : '…';
   const to = end ? dayText(end, zone) : '…';
   return (

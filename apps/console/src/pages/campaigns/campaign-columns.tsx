@@ -20,6 +20,7 @@ import classes from './campaign-columns.module.css';
 import { type CampaignRow } from './campaign-row.js';
 import { type Campaign, stateOf } from './campaign-state.js';
 import { GainText } from './gain-text.js';
+import { timeNow } from '../../parts/words/time-now.js';
 
 interface Shown {
   readonly currency: string;
@@ -71,7 +72,7 @@ export function campaignColumns(shown: Shown): readonly Column<CampaignRow>[] {
 
 /** What a campaign did in 30 days, and what is left of it. Of a loyalty program its points. */
 function figureColumns({ currency, dates }: Shown): readonly Column<CampaignRow>[] {
-  const rows = (campaign: string, text: string) => (
+  const rows = (campaign: string, text: ReactNode) => (
     <Link href={redemptionsWith(dates, { result: 'SUCCESS', campaign })} className="quiet-link">
       {text}
     </Link>
@@ -96,7 +97,11 @@ function figureColumns({ currency, dates }: Shown): readonly Column<CampaignRow>
       isNumber: true,
       cell: (row) => inRow(row, ({ order_amount }) => rows(row.name, money(order_amount))),
     },
-    { id: 'days', title: t('Last 30 days'), cell: (row) => inRow(row, (figures) => <Days figures={figures} />) },
+    {
+      id: 'days',
+      title: t('Last 30 days'),
+      cell: (row) => inRow(row, (figures) => rows(row.name, <Days figures={figures} />)),
+    },
     { id: 'budget', title: t('Budget'), cell: (row) => inRow(row, ({ budget }) => <BudgetUsed budget={budget} />) },
     { id: 'codes', title: t('Codes left'), cell: (row) => inRow(row, (figures) => <CodesLeft campaign={figures} />) },
   ];
@@ -136,6 +141,6 @@ function Name({ campaign: { name, campaign_type } }: { readonly campaign: Campai
 }
 
 export function CampaignState({ campaign }: { readonly campaign: Campaign }) {
-  const { text, tone } = stateOf(campaign, Date.now());
+  const { text, tone } = stateOf(campaign, timeNow());
   return <StatusBadge tone={tone}>{text}</StatusBadge>;
 }

@@ -18,6 +18,7 @@ import { campaignColumns } from './campaign-columns.js';
 import { useCampaignRows } from './campaign-row.js';
 import { type Campaign } from './campaign-state.js';
 import { MAX_COMPARED } from './compared-campaigns.js';
+import { timeNow } from '../../parts/words/time-now.js';
 
 const FILTERS = ['name', 'kind', 'state'];
 
@@ -64,7 +65,7 @@ const SHOWN_DAYS = 30;
 
 /** The days that the figures of the rows are of, as parameters of the list of redemptions. */
 function lastDays(zone: string): URLSearchParams {
-  const now = Date.now();
+  const now = timeNow();
   const [from, to] = [now - (SHOWN_DAYS - 1) * DAY_MS, now].map((at) => dayOf(new Date(at), zone)) as [string, string];
   return new URLSearchParams({ from, to });
 }

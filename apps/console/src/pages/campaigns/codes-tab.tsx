@@ -18,6 +18,7 @@ import { stateName, stateWord } from '../../parts/words/voucher-state.js';
 import { t } from '../../texts/texts.js';
 import { AddCodes } from './add-codes.js';
 import { type Campaign } from './campaign-state.js';
+import { timeNow } from '../../parts/words/time-now.js';
 
 type Voucher = components['schemas']['VoucherAnswer'];
 
@@ -105,7 +106,7 @@ function codeColumns({ campaign_type }: Campaign): readonly Column<Voucher>[] {
 }
 
 function CodeState({ voucher }: { readonly voucher: Voucher }) {
-  const { tone, word } = stateWord(stateName(voucher, Date.now()));
+  const { tone, word } = stateWord(stateName(voucher, timeNow()));
   return <StatusBadge tone={tone}>{word}</StatusBadge>;
 }
 

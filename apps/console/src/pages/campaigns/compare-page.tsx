@@ -18,6 +18,7 @@ import { momentText } from '../../parts/words/moment.js';
 import { numberText, roundMoneyText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
 import { type ComparedCampaign, MAX_COMPARED, useComparedCampaigns } from './compared-campaigns.js';
+import { timeNow } from '../../parts/words/time-now.js';
 
 type Measure = 'redemptions' | 'discount' | 'order_amount';
 
@@ -27,7 +28,7 @@ export function ComparePage() {
   const { timezone } = useProject();
   const named = ['span', 'from', 'to'].map(address.get).join(' ');
   const time = useMemo(() => {
-    const now = new Date();
+    const now = new Date(timeNow());
     const asked = timeShown(address, timezone, now);
     return typeof asked === 'string' ? timeOfSpan('month', now) : asked;
     // The time is that of the address, not of each drawing.

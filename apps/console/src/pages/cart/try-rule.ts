@@ -9,6 +9,7 @@ import {
 import { ask } from '../../api/console-operations.js';
 import { type components } from '../../api/schema.js';
 import { type Check } from '../../parts/rules/rule-checks.js';
+import { timeNow } from '../../parts/words/time-now.js';
 
 type QualifiedOrder = components['schemas']['QualifiedOrderAnswer'];
 
@@ -37,7 +38,7 @@ export async function tryRule({ rule, order, customerId, timezone }: Trial): Pro
     fetchMembers(compiled.uses.collections),
   ]);
   const subject: RuleSubject = {
-    now: new Date().toISOString() as RuleSubject['now'],
+    now: new Date(timeNow()).toISOString() as RuleSubject['now'],
     timeZone: timezone,
     ...(customer && { customer }),
     ...(order && { order: orderOf(order, collections) }),

@@ -11,6 +11,7 @@ import { dayText, instantOf } from '../../parts/words/moment.js';
 import { Instant } from '../../parts/words/values.js';
 import { pointsText } from '../../parts/words/worth.js';
 import { t } from '../../texts/texts.js';
+import { timeNow } from '../../parts/words/time-now.js';
 
 /** What was on a loyalty card at a moment, by the days on which it ends. */
 export function CardAsOf({ code }: { readonly code: string }) {
@@ -22,7 +23,7 @@ export function CardAsOf({ code }: { readonly code: string }) {
   const isTooEarly =
     (error as unknown) instanceof ApiError &&
     (error as unknown as ApiError).status === 400 &&
-    Date.parse(asOf ?? '') < Date.now();
+    Date.parse(asOf ?? '') < timeNow();
   return (
     <Panel title={t('Balance at a point in time')}>
       <Group align="flex-end">

@@ -23,6 +23,7 @@ import { t } from '../../texts/texts.js';
 import { BulkBar } from './bulk-bar.js';
 import { useChosenCodes } from './chosen-codes.js';
 import { voucherKinds } from './voucher-kind.js';
+import { timeNow } from '../../parts/words/time-now.js';
 
 type Voucher = components['schemas']['VoucherAnswer'];
 
@@ -117,7 +118,7 @@ function columnsOfCodes(currency: string): readonly Column<Voucher>[] {
 }
 
 function State({ voucher }: { readonly voucher: Voucher }) {
-  const { tone, word } = stateWord(stateName(voucher, Date.now()));
+  const { tone, word } = stateWord(stateName(voucher, timeNow()));
   return <StatusBadge tone={tone}>{word}</StatusBadge>;
 }
 

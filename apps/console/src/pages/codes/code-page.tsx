@@ -20,6 +20,7 @@ import { CodePictures } from './code-pictures.js';
 import { CodeSessions } from './code-sessions.js';
 import { CodeTimeline } from './code-timeline.js';
 import { useReason } from './state-reason.js';
+import { timeNow } from '../../parts/words/time-now.js';
 
 /** Everything about one code. */
 export function CodePage({ code }: { readonly code: string }) {
@@ -34,7 +35,7 @@ export function CodePage({ code }: { readonly code: string }) {
         {error ? <ErrorInWords error={error} again={refetch} /> : <Skeleton height={320} />}
       </PastFrame>
     );
-  const { tone, word } = stateWord(stateName(voucher, past.moment ? Date.parse(past.moment) : Date.now()));
+  const { tone, word } = stateWord(stateName(voucher, past.moment ? Date.parse(past.moment) : timeNow()));
   return (
     <PastFrame
       past={past}

@@ -4,6 +4,7 @@ import { momentText } from '../../parts/words/moment.js';
 import { numberText } from '../../parts/words/money.js';
 import { type StateName, stateName } from '../../parts/words/voucher-state.js';
 import { t } from '../../texts/texts.js';
+import { timeNow } from '../../parts/words/time-now.js';
 
 type Voucher = components['schemas']['VoucherAnswer'];
 
@@ -24,7 +25,7 @@ export function useReason(voucher: Voucher | undefined): string | undefined {
           })
         : t('Can be redeemed if its rules and its campaign allow it.'),
   };
-  return reasons[stateName(voucher, Date.now())]();
+  return reasons[stateName(voucher, timeNow())]();
 }
 
 function usedUp({ gift, loyalty_card: card, redemption }: Voucher): string {

@@ -17,6 +17,7 @@ import { Buckets } from './buckets.js';
 import { endOfDay } from './day-end.js';
 import { EntryExplanation } from './entry-explanation.js';
 import { actorText, causeText, type Entry, kindText } from './entry-words.js';
+import { timeNow } from '../../parts/words/time-now.js';
 
 type Card = components['schemas']['VoucherAnswer'];
 
@@ -30,7 +31,7 @@ export function Ledger({ card }: { readonly card: Card }) {
   const explained = list.data?.data.find(({ id }) => id === address.get('entry'));
   return (
     <Stack>
-      <AsOf address={address} today={dayOf(new Date(), timezone)} />
+      <AsOf address={address} today={dayOf(new Date(timeNow()), timezone)} />
       {address.get('as_of') && list.data && (
         <Text role="status">
           {t('At the end of that day there were {count, plural, one {# point} other {# points}} on the card.', {
@@ -58,7 +59,7 @@ export function Ledger({ card }: { readonly card: Card }) {
 
 function buildQuery(address: Address, zone: string) {
   const day = address.get('as_of');
-  const as_of = day && day < dayOf(new Date(), zone) ? endOfDay(day, zone) : undefined;
+  const as_of = day && day < dayOf(new Date(timeNow()), zone) ? endOfDay(day, zone) : undefined;
   return { limit: rowsIn(address), page: pageIn(address), as_of };
 }
 

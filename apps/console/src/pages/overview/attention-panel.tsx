@@ -8,6 +8,7 @@ import { Panel } from '../../parts/layout/panel.js';
 import { useMay, useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { attentionText, attentionAction } from './attention-words.js';
+import { timeNow } from '../../parts/words/time-now.js';
 import classes from './overview.module.css';
 
 const REFRESH_INTERVAL_MS = 60_000;
@@ -55,7 +56,7 @@ function Row({ item }: { readonly item: AttentionItem }) {
       <span className={item.kind === 'end' ? classes.plain : classes.bad}>
         <Icon name={item.kind === 'end' ? 'info' : 'warning'} size={18} />
       </span>
-      <span className={classes.what}>{attentionText(item, currency, Date.now())}</span>
+      <span className={classes.what}>{attentionText(item, currency, timeNow())}</span>
       {to && (
         <Anchor component={Link} href={to} size="sm">
           {text}

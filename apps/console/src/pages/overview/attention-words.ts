@@ -3,6 +3,7 @@ import { failureText } from '../../parts/redemptions/failure-text.js';
 import { DAY_MS, distanceText } from '../../parts/words/moment.js';
 import { numberText, percentText, roundMoneyText } from '../../parts/words/money.js';
 import { t } from '../../texts/texts.js';
+import { timeNow } from '../../parts/words/time-now.js';
 
 /** What is the matter, in a sentence. */
 export function attentionText(item: AttentionItem, currency: string, now: number): string {
@@ -71,6 +72,6 @@ export function attentionAction({ kind, id }: AttentionItem, { change, administe
 
 /** Those of the last 24 hours. */
 function refusalsAddress(key: string): string {
-  const from = new Date(Date.now() - DAY_MS).toISOString();
-  return `/redemptions?${new URLSearchParams({ result: 'FAILURE', failure_code: key, kind: 'each', from, to: new Date().toISOString() })}`;
+  const from = new Date(timeNow() - DAY_MS).toISOString();
+  return `/redemptions?${new URLSearchParams({ result: 'FAILURE', failure_code: key, kind: 'each', from, to: new Date(timeNow()).toISOString() })}`;
 }

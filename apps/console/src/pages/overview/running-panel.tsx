@@ -19,6 +19,7 @@ import { DAY_MS, distanceText } from '../../parts/words/moment.js';
 import { numberText, roundMoneyText } from '../../parts/words/money.js';
 import { Instant } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
+import { timeNow } from '../../parts/words/time-now.js';
 
 const WEEK_MS = 7 * DAY_MS;
 
@@ -61,7 +62,7 @@ export function RunningPanel() {
 }
 
 function endsSoon({ expiration_date }: RunningCampaign): boolean {
-  return expiration_date !== null && Date.parse(expiration_date) - Date.now() < WEEK_MS;
+  return expiration_date !== null && Date.parse(expiration_date) - timeNow() < WEEK_MS;
 }
 
 /** What to begin with, for those who may. */
@@ -165,6 +166,6 @@ function Ends({ campaign }: { readonly campaign: RunningCampaign }) {
     );
   }
   if (endsSoon(campaign))
-    return <StatusBadge tone="waiting">{distanceText(campaign.expiration_date, Date.now())}</StatusBadge>;
+    return <StatusBadge tone="waiting">{distanceText(campaign.expiration_date, timeNow())}</StatusBadge>;
   return <Instant value={campaign.expiration_date} as="day" />;
 }

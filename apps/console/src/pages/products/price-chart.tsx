@@ -6,6 +6,7 @@ import { moneyText } from '../../parts/words/money.js';
 import { momentText } from '../../parts/words/moment.js';
 import { t } from '../../texts/texts.js';
 import { type PriceInterval } from './use-prices.js';
+import { timeNow } from '../../parts/words/time-now.js';
 
 interface PriceChartProps {
   /** Oldest first */
@@ -19,7 +20,7 @@ export function PriceChart({ prices, name }: PriceChartProps) {
   const chart = useMemo(() => {
     const last = prices.at(-1)!;
     const all = [...prices, last];
-    const end = last.to === null ? Date.now() : Date.parse(last.to);
+    const end = last.to === null ? timeNow() : Date.parse(last.to);
     const format = (minor: number) => moneyText(minor, currency);
     const price: ChartSeries = { label: t('Price'), color: 1, format, values: all.map((each) => each.price) };
     const values = all.map((each) => each.regular_price);

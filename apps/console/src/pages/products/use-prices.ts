@@ -4,6 +4,7 @@ import { api, queryClient } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
 import { type ListQuery } from '../../parts/lists/list-page.js';
 import { DAY_MS } from '../../parts/words/moment.js';
+import { timeNow } from '../../parts/words/time-now.js';
 
 export type PriceInterval = components['schemas']['PriceIntervalAnswer'];
 type Prices = components['schemas']['PriceIntervalsAnswer'];
@@ -22,7 +23,7 @@ export interface PricedItem {
 
 /** Its prices of the last year, oldest first. */
 export function usePrices({ kind, id }: PricedItem): ListQuery<Prices> {
-  const [from] = useState(() => new Date(Date.now() - DAYS_SHOWN * DAY_MS).toISOString());
+  const [from] = useState(() => new Date(timeNow() - DAYS_SHOWN * DAY_MS).toISOString());
   const query = { from };
   const ofProduct = { params: { path: { productId: id }, query } };
   const ofSku = { params: { path: { skuId: id }, query } };

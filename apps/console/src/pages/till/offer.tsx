@@ -10,6 +10,7 @@ import { worthText } from '../../parts/words/worth.js';
 import { t } from '../../texts/texts.js';
 import classes from './till.module.css';
 import { toPay, type Verdict, whyRefused, worthWords } from './worth-words.js';
+import { timeNow } from '../../parts/words/time-now.js';
 
 type Voucher = components['schemas']['VoucherAnswer'];
 
@@ -31,7 +32,7 @@ export function Offer({ looked, isRedeeming, redeem }: OfferProps) {
   const { voucher, verdict } = looked;
   const { currency } = useProject();
   if (!voucher) return <Refused title={looked.code}>{whyRefused({ key: 'not_found' })}</Refused>;
-  const { tone, word } = stateWord(stateName(voucher, Date.now()));
+  const { tone, word } = stateWord(stateName(voucher, timeNow()));
   return (
     <Paper withBorder p="md">
       <Stack gap="sm">

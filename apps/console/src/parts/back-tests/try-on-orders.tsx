@@ -8,6 +8,7 @@ import { TAKES_ALONG } from '../forms/unsaved.js';
 import { ErrorInWords } from '../layout/error-in-words.js';
 import { Icon } from '../layout/icon.js';
 import { useMay } from '../project.js';
+import { timeNow } from '../words/time-now.js';
 
 type BackTest = components['schemas']['BackTestAnswer'];
 
@@ -39,7 +40,7 @@ export function TryOnOrders({ draftOf, replaces, hasNewCodes = false, isReady = 
   const start = async () => {
     setSending(true);
     setError(undefined);
-    const now = Date.now();
+    const now = timeNow();
     const window = { from: new Date(now - YEAR_MS).toISOString(), to: new Date(now).toISOString() };
     try {
       const { id } = await ask<BackTest>('/v1/back-tests', 'POST', {

@@ -5,11 +5,12 @@ import { type Address } from '../layout/address.js';
 import { useProject } from '../project.js';
 import classes from './time-choice.module.css';
 import { MAX_DAYS, type RangeRefusal, timeShown } from './time-shown.js';
+import { timeNow } from '../words/time-now.js';
 
 /** The time that figures are of: up to now, or from one day to another one. It stands in the address. */
 export function TimeChoice({ address }: { readonly address: Address }) {
   const { timezone } = useProject();
-  const time = timeShown(address, timezone, new Date());
+  const time = timeShown(address, timezone, new Date(timeNow()));
   const span = typeof time === 'string' ? undefined : time.span;
   return (
     <Group gap="xs" align="flex-end" className={classes.choice}>

@@ -5,6 +5,7 @@ import { type Address } from '../layout/address.js';
 import { useProject } from '../project.js';
 import { datesShown } from './figure-rows.js';
 import { compared, timeOfSpan, timeShown } from './time-shown.js';
+import { timeNow } from '../words/time-now.js';
 
 const REFRESH_INTERVAL_MS = 60_000;
 
@@ -33,7 +34,7 @@ export function useFigures(address: Pick<Address, 'get'>, campaignId?: string) {
 
 /** What cannot be shown gives way to the usual time: see `TimeChoice`, which says so. */
 function shownNow(address: Pick<Address, 'get'>, zone: string) {
-  const now = new Date();
+  const now = new Date(timeNow());
   const time = timeShown(address, zone, now);
   return typeof time === 'string' ? timeOfSpan('month', now) : time;
 }

@@ -6,6 +6,7 @@ import { Icon } from '../layout/icon.js';
 import { useProject } from '../project.js';
 import { exactText, instantOf, localOf } from '../words/moment.js';
 import { type Past } from './past.js';
+import { timeNow } from '../words/time-now.js';
 import classes from './past.module.css';
 
 interface AsOfProps {
@@ -41,7 +42,7 @@ function MomentForm({ past, close }: AsOfProps & { readonly close: () => void })
     event.preventDefault();
     const moment = local && instantOf(local, timezone);
     if (!moment) return setError(t('Enter a date and a time.'));
-    if (Date.parse(moment) > Date.now()) return setError(t('Choose a moment in the past.'));
+    if (Date.parse(moment) > timeNow()) return setError(t('Choose a moment in the past.'));
     past.show(moment);
     close();
   };

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useProject } from '../project.js';
 import { dayText, distanceText, exactText, momentText } from './moment.js';
 import { moneyText } from './money.js';
+import { timeNow } from './time-now.js';
 
 const Hint = lazy(() => import('../layout/hint.js'));
 
@@ -31,7 +32,7 @@ export function Instant({ value, as = 'moment' }: InstantProps) {
   const texts = {
     moment: () => momentText(value, timezone),
     day: () => dayText(value, timezone),
-    distance: () => distanceText(value, Date.now()),
+    distance: () => distanceText(value, timeNow()),
   };
   const time = <time dateTime={value}>{texts[as]()}</time>;
   if (!isPointedAt) return <span onPointerEnter={() => setIsPointedAt(true)}>{time}</span>;

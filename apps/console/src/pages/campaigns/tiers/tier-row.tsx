@@ -9,6 +9,7 @@ import { discountText } from '../gain-text.js';
 import { TierActions } from './tier-actions.js';
 import classes from './tier-list.module.css';
 import { type Tier, tierState, type TierState } from './tiers.js';
+import { timeNow } from '../../../parts/words/time-now.js';
 
 interface TierRowProps {
   readonly tier: Tier;
@@ -103,7 +104,7 @@ function TierWords({ tier }: { readonly tier: Tier }) {
     <Stack gap={2} style={{ flex: 1, minWidth: 0 }}>
       <Group gap="xs">
         <Text fw={600}>{name}</Text>
-        <State state={tierState(tier, Date.now())} />
+        <State state={tierState(tier, timeNow())} />
       </Group>
       <Text size="sm">
         {discount && discountText(discount, currency)}
