@@ -15,7 +15,12 @@ export const CLUSTER_SUITE = {
     'returns',
     'best-deal',
   ],
-  'prices of several contexts, and what views know of the past': ['prices', 'lowest-price'],
+  'prices of several contexts, and what views know of the past': [
+    'prices',
+    'lowest-price',
+    'as-of',
+    'as-of-another-moment',
+  ],
   'one effect and one answer of a repeated request': ['publications'],
   'read-your-writes over services, and processes that span them': ['reward-redemptions'],
   'what follows from published events': ['automatic-rewards', 'referrals', 'usage-notifications', 'webhooks'],
@@ -28,9 +33,9 @@ export const CLUSTER_SUITE = {
   'health and metrics of several processes': ['health', 'ops'],
 };
 
-/** Asked at each commit; of the others the gate takes every fourth one in turn, as all of them are asked of one process each time. */
+/** Asked at each commit; of the others the gate takes every sixth one in turn, as all of them are asked of one process each time. */
 const AT_EACH_COMMIT = ['exactness', 'health'];
-const PARTS = 4;
+const PARTS = 6;
 
 /** Patterns for jest. @param turn a number of the commit; undefined: all of them */
 export function clusterSuite(turn) {

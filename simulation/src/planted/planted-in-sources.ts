@@ -66,7 +66,11 @@ export const PLANTED_IN_SOURCES: readonly PlantedInSource[] = [
   {
     name: 'a repeat that is carried out as another request',
     source: [
-      { file: CLAIMS, from: 'return { ...context, requestId, repeatSince: madeAt, repeatAfter };', to: 'return context;' },
+      {
+        file: CLAIMS,
+        from: 'return { ...context, requestId, repeatSince: madeAt, repeatAfter };',
+        to: 'return context;',
+      },
     ],
   },
 ];
