@@ -29,7 +29,7 @@ describe('two redeemables', () => {
     ['exclusive', of('only'), of(), {}, 'exclusion_rules_not_met', 'one'],
     ['excluded', of('usual'), of('only'), {}, 'exclusion_rules_not_met', 'other'],
     [
-      'excluded, whatever gives more',
+      'excluded, even where the other gives more',
       of(),
       of('only'),
       { selection: 'BEST_FOR_CUSTOMER' },

@@ -42,7 +42,7 @@ export function pairOf(one: Stackable, other: Stackable, rules: StackingRules): 
   if (!skipped) return { combines: true, order: same(ahead.first, behind.first) };
   // Both apply by themselves, so that nothing else is the reason.
   const reason = skipped.key as StackRefusal;
-  // What excludes others does so whatever it gives. Limits are filled with what the rules select.
+  // What excludes others does so even where it gives less. Limits are filled with what the rules select.
   const isSelected = reason !== 'exclusion_rules_not_met' && (rules.selection ?? 'REQUESTED') !== 'REQUESTED';
   return { combines: false, reason, applies: isSelected ? 'selected' : same(ahead.first, behind.first) };
 }

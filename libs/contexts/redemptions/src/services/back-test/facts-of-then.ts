@@ -22,7 +22,7 @@ import { type PeopleThen } from './people-then.js';
 /** Redeemables that are kept between visits. */
 const MAX_KNOWN_REDEEMABLES = 20_000;
 
-/** Refused whatever the rules say. */
+/** Refused, even where all rules are met. */
 const USE_REFUSALS: ReadonlySet<string> = new Set<UseRefusal>([
   'voucher_disabled',
   'voucher_expired',
@@ -45,7 +45,7 @@ interface Wanted {
   readonly replaces: string | undefined;
   /** The redeemables of the draft and its sweep: their categories and units are looked up with those of each visit. */
   readonly offers: readonly Examined[];
-  /** The draft has one redeemable, which takes the place of whatever it replaces. */
+  /** The draft has one redeemable, which takes the place of all that it replaces. */
   readonly hasOneOffer: boolean;
 }
 

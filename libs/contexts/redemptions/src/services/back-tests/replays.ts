@@ -1,6 +1,6 @@
 import { type BackTestInput, type BackTestReport, type BackTestVisit } from '@perkstream/published';
 
-/** What a replay tells, and is told, while it goes on. */
+/** What a replay reports, and asks, while it goes on. */
 export interface ReplayRun {
   /** @param share of the log that was read, from 0 to 1 */
   onProgress(share: number): void;
