@@ -22,7 +22,7 @@ import { type PeopleThen } from './people-then.js';
 /** Redeemables that are kept between visits. */
 const MAX_KNOWN_REDEEMABLES = 20_000;
 
-/** Refused, even where all rules are met. */
+/** Why a redeemable itself cannot be used, before its rules are asked. */
 const USE_REFUSALS: ReadonlySet<string> = new Set<UseRefusal>([
   'voucher_disabled',
   'voucher_expired',
