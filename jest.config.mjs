@@ -13,6 +13,7 @@ const withModules = [
   'content-disposition',
   'glob',
   'minimatch',
+  'openapi-fetch',
   'brace-expansion',
   'balanced-match',
   'minipass',
@@ -36,7 +37,7 @@ export default {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.(ts|m?js)$': ['@swc/jest', commonjs] },
   transformIgnorePatterns: [`/node_modules/(?!(${withModules.join('|')})/)`],
-  testMatch: ['<rootDir>/{apps,libs,simulation,tools}/**/*.spec.ts', '<rootDir>/tools/**/*.spec.mjs'],
+  testMatch: ['<rootDir>/{apps,libs,packages,simulation,tools}/**/*.spec.ts', '<rootDir>/tools/**/*.spec.mjs'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.e2e\\.spec\\.ts$', ...withoutEngines],
   modulePathIgnorePatterns: ['/dist/'],
   // Looking globals up in the sandbox took a fifth of the processor time. Clocks and timers stay there, as tests replace them.
