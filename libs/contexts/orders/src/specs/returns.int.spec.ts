@@ -162,6 +162,21 @@ describe('A return whose process is killed', () => {
     return step;
   }
 
+  it('is decided anew, as often as the order has become another one by the time that it is resumed', async () => {
+    const id = await context.sold(ORDER);
+    const last = () =>
+      context.back(id, { items: [{ item: 'b', quantity: 1 }] }, { requestId: 'v-last', repeatSince: DAY_1 });
+    for (let round = 0; round < 2; round++) {
+      Object.assign(context, { breaking: 1, isLost: true });
+      await expect(last()).rejects.toMatchObject({ outcome: 'unknown' });
+      Object.assign(context, { breaking: Infinity, isLost: false });
+      await context.back(id, ONE);
+      await context.restart();
+    }
+    expect((await last()).items).toMatchObject([{ quantity: 1 }]);
+    expect(await returned(id)).toEqual([2, 1]);
+  });
+
   it.each([
     ['before each step', false],
     ['right after each step', true],

@@ -142,10 +142,10 @@ export class ReturnProcess {
   }
 
   /** What the order has refused for good is abandoned after all; a redemption at work on it will end. */
-  private async letGo({ record }: ReturnPlan, refusal: Refusal<OrderRefusal>, origin: CommandOrigin): Promise<void> {
-    if (refusal.refused === 'multiple_requests') throw waits(record.id);
-    const by = { ...origin, commandId: `return/${record.id}/let-go` };
-    await this.runner.execute(returnAggregate, record.id, { do: 'let_go' }, by);
+  private async letGo(plan: ReturnPlan, refusal: Refusal<OrderRefusal>, origin: CommandOrigin): Promise<void> {
+    if (refusal.refused === 'multiple_requests') throw waits(plan.record.id);
+    const by = stepOf(origin, plan, 'let-go');
+    await this.runner.execute(returnAggregate, plan.record.id, { do: 'let_go' }, by);
   }
 }
 
