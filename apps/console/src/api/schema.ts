@@ -2125,6 +2125,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/loyalties/{campaignId}/expiring-points": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the points of all cards of a loyalty program that expire, soonest first
+         * @description Access tokens need the scope `loyalties`.
+         */
+        get: operations["list-expiring-points"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/loyalties/{campaignId}/history": {
         parameters: {
             query?: never;
@@ -10410,6 +10430,25 @@ export interface components {
             /** @description Why the price does not count for the lowest price. */
             reason: string;
         };
+        ExpiringPointsAnswer: {
+            /** @description Begins with `lopb_`. */
+            id: string;
+            /** @description ID of the loyalty card. */
+            voucher_id: string;
+            /** @description Code that customers enter. */
+            code: string | null;
+            /** @description ID of the customer who holds the card. */
+            customer_id: string | null;
+            /** @description points */
+            points: number;
+            /** @description Last usable day. */
+            expires_at: string;
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "expiring_points";
+        };
         ExplainedCheckAnswer: {
             /** @description Place in the rule set. `2.1` is rule 1 within rule 2. */
             path: string;
@@ -11066,6 +11105,22 @@ export interface components {
                 /** @description Maximum. */
                 limit: number;
             };
+        };
+        ListOfExpiringPointsAnswer: {
+            /**
+             * @description Kind of object.
+             * @enum {string}
+             */
+            object: "list";
+            /**
+             * @description Name of the property that contains the rows.
+             * @enum {string}
+             */
+            data_ref: "data";
+            /** @description Rows of the list. */
+            data: components["schemas"]["ExpiringPointsAnswer"][];
+            /** @description Total number of rows. */
+            total: number;
         };
         LocationAnswer: {
             /** @description Begins with `loc_`. */
@@ -25182,6 +25237,51 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-expiring-points": {
+        parameters: {
+            query?: {
+                /** @description Number of rows per page. */
+                limit?: number;
+                /** @description At most 1000. */
+                page?: number;
+                /** @description Only points whose last usable day is in this month, such as `2026-12`. */
+                month?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description ID or name of the campaign.
+                 * @example Points club
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListOfExpiringPointsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];

@@ -36,6 +36,24 @@ export class PointsBucketsAnswer {
   @Whole() total!: number;
 }
 
+/** Points of one card that expire on the same day. Of a deleted card that can still be restored, `code` is null. */
+export class ExpiringPointsAnswer {
+  @Text('Begins with `lopb_`.') id!: string;
+  @Text('ID of the loyalty card.') voucher_id!: string;
+  @Text({ nullable: true }) code!: string | null;
+  @Text({ nullable: true }, 'ID of the customer who holds the card.') customer_id!: string | null;
+  @Whole({ min: 1 }) points!: number;
+  @Text('Last usable day.') expires_at!: string;
+  @OneOf(['expiring_points']) object!: 'expiring_points';
+}
+
+export class ListOfExpiringPointsAnswer {
+  @OneOf(['list']) object!: 'list';
+  @OneOf(['data']) data_ref!: 'data';
+  @ListOf(() => ExpiringPointsAnswer) data!: ExpiringPointsAnswer[];
+  @Whole() total!: number;
+}
+
 /** What a change made of pending points. */
 export class PendingPointsBalanceAnswer {
   @Whole('Points added. Negative when points were removed.') points!: number;

@@ -10,6 +10,7 @@ import {
 } from '../language/index.js';
 import { VoucherAnswer } from '../vouchers/answers.js';
 import {
+  ListOfExpiringPointsAnswer,
   MemberActivitiesAnswer,
   PendingPointsBalanceAnswer,
   PendingPointsListAnswer,
@@ -108,6 +109,24 @@ export class ListPointsExpiration extends operation({
   query: pageParameters,
   answer: PointsBucketsAnswer,
   key: ({ params }) => params.memberId,
+}) {}
+
+/** Beyond the public API: the rows of a month of `GET /v1/insights/loyalties/{campaignId}`. */
+export class ListExpiringPoints extends operation({
+  ...ours,
+  id: 'list-expiring-points',
+  method: 'GET',
+  path: '/v1/loyalties/{campaignId}/expiring-points',
+  summary: 'List the points of all cards of a loyalty program that expire, soonest first',
+  query: {
+    ...pageParameters,
+    month: {
+      type: 'string',
+      pattern: '^\\d{4}-(0[1-9]|1[0-2])$',
+      description: 'Only points whose last usable day is in this month, such as `2026-12`.',
+    },
+  },
+  answer: ListOfExpiringPointsAnswer,
 }) {}
 
 export class ListMemberPendingPoints extends operation({

@@ -6,7 +6,8 @@ import { CountedList } from '../../parts/charts/counted-list.js';
 import { ErrorInWords } from '../../parts/layout/error-in-words.js';
 import { Panel } from '../../parts/layout/panel.js';
 import { numberText } from '../../parts/words/money.js';
-import { language, t } from '../../texts/texts.js';
+import { monthText } from '../../parts/words/month.js';
+import { t } from '../../texts/texts.js';
 import { FigureCard } from './figure-card.js';
 
 /** What a loyalty program owes now, until when, and its members by tier. */
@@ -31,7 +32,12 @@ export function LoyaltyInsights({ id }: { readonly id: string }) {
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Panel title={t('Owed by month of expiry')}>
           <CountedList
-            rows={data?.expiring.map(({ month, points }) => ({ key: month, name: monthText(month), count: points }))}
+            rows={data?.expiring.map(({ month, points }) => ({
+              key: month,
+              name: monthText(month),
+              count: points,
+              to: `/loyalty/${id}?tab=expiring&month=${month}`,
+            }))}
             nothing={t('No points expire.')}
           />
         </Panel>
@@ -49,10 +55,4 @@ export function LoyaltyInsights({ id }: { readonly id: string }) {
       </SimpleGrid>
     </>
   );
-}
-
-/** @param month `2026-12` */
-function monthText(month: string): string {
-  const format = new Intl.DateTimeFormat(language(), { timeZone: 'UTC', month: 'long', year: 'numeric' });
-  return format.format(new Date(`${month}-01`));
 }

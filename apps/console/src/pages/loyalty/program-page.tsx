@@ -8,6 +8,7 @@ import { PastFrame } from '../../parts/time/past-frame.js';
 import { type Past, usePast } from '../../parts/time/past.js';
 import { t } from '../../texts/texts.js';
 import { EarningRules } from './earning-rules.js';
+import { ExpiringPoints } from './expiring-points.js';
 import { expirySentence } from './expiry-words.js';
 import { MemberList } from './member-list.js';
 import { type Program, ProgramState } from './program-list.js';
@@ -65,6 +66,7 @@ function ProgramTabs({ program, past }: { readonly program: Program; readonly pa
     <Tabs value={tab} onChange={open} keepMounted={false}>
       <Tabs.List mb="md">
         <Tabs.Tab value="members">{t('Members')}</Tabs.Tab>
+        <Tabs.Tab value="expiring">{t('Expiring points')}</Tabs.Tab>
         <Tabs.Tab value="rules">{t('Earning rules')}</Tabs.Tab>
         <Tabs.Tab value="tiers">{t('Tiers')}</Tabs.Tab>
         <Tabs.Tab value="rewards">{t('Rewards')}</Tabs.Tab>
@@ -72,6 +74,9 @@ function ProgramTabs({ program, past }: { readonly program: Program; readonly pa
       </Tabs.List>
       <Tabs.Panel value="members">
         <MemberList program={program} />
+      </Tabs.Panel>
+      <Tabs.Panel value="expiring">
+        <ExpiringPoints program={program} />
       </Tabs.Panel>
       <Tabs.Panel value="rules">
         <EarningRules program={program} />

@@ -20,6 +20,7 @@ export { getMemberStatement } from './get-member-statement/get-member-statement.
 export { listMemberHistory } from './get-member-statement/list-member-history.js';
 export { LedgerReader } from './get-member-statement/ledger-reader.js';
 export { ActivityOfMembers } from './list-member-activity/activity-of-members.js';
+export { listExpiringPoints } from './list-expiring-points/list-expiring-points.handler.js';
 export { listMemberActivity } from './list-member-activity/list-member-activity.js';
 export { listMemberRewards } from './list-member-rewards/list-member-rewards.handler.js';
 export { listMemberTiers } from './list-member-tiers/list-member-tiers.handler.js';

@@ -246,3 +246,41 @@ describe('Points that a card is made with', () => {
     expect(await ledger()).toEqual([]);
   });
 });
+
+describe('points that expire', () => {
+  const expiring = async (query: object = {}) => {
+    await loyalty.views.caughtUp();
+    const list = await loyalty.answer<{ data: { code: string; points: number; expires_at: string }[]; total: number }>(
+      'list-expiring-points',
+      { campaignId: PROGRAM },
+      undefined,
+      { query },
+    );
+    return [list.total, ...list.data.map(({ code, points, expires_at }) => [code, points, expires_at])];
+  };
+
+  it('are listed over all cards, soonest first, and by the month of their last day', async () => {
+    await loyalty.adjust('CARD-1', { points: 100 });
+    await loyalty.adjust('CARD-2', { points: 30, expiration_type: 'CUSTOM_DATE', expiration_date: '2026-05-31' });
+    await loyalty.adjust('CARD-2', { points: 7, expiration_type: 'NON_EXPIRING' });
+    const first = ['CARD-1', 100, '2026-04-01'];
+    const second = ['CARD-2', 30, '2026-05-31'];
+    expect(await expiring()).toEqual([2, first, second]);
+    expect(await expiring({ month: '2026-05' })).toEqual([1, second]);
+    expect(await expiring({ limit: 1, page: 2 })).toEqual([2, second]);
+    expect(await expiring({ month: '2026-06' })).toEqual([0]);
+  });
+
+  it('are those that are left', async () => {
+    await loyalty.adjust('CARD-1', { points: 100 });
+    await loyalty.adjust('CARD-1', { points: -60 });
+    await loyalty.adjust('CARD-2', { points: 5 });
+    await loyalty.adjust('CARD-2', { points: -5 });
+    expect(await expiring()).toEqual([1, ['CARD-1', 40, '2026-04-01']]);
+  });
+
+  it('are refused of a program that is none', async () => {
+    const asked = loyalty.answer('list-expiring-points', { campaignId: 'camp_none' });
+    await expect(asked).rejects.toThrow('Cannot find campaign');
+  });
+});

@@ -2,11 +2,14 @@ import { type RecordedEvent } from '@perkstream/ports';
 import { changes, view, type ViewChange } from '@perkstream/platform';
 import { type LoyaltyPointsMoved } from '@perkstream/published';
 
-/** Points of a card that expire on the same day, for the settlement round that books expirations. */
+/** Points of a card that expire on the same day, for the settlement round that books expirations, and for the list of a program. */
 interface ExpiringPointsDocument {
   readonly id: string;
   readonly projectId: string;
+  readonly campaign_id: string;
   readonly voucher_id: string;
+  /** `lopb_…` */
+  readonly bucket_id: string;
   readonly points: number;
   /** The last day on which they are usable */
   readonly expires_at: string;
@@ -16,9 +19,12 @@ export const expiringPointsView = view<ExpiringPointsDocument, LoyaltyPointsMove
   kind: 'entity',
   collection: {
     name: 'expiring_points',
-    version: 1,
-    fields: { projectId: 'text', expires_at: 'text' },
-    indexes: [['projectId', 'expires_at']],
+    version: 2,
+    fields: { projectId: 'text', campaign_id: 'text', expires_at: 'text' },
+    indexes: [
+      ['projectId', 'expires_at'],
+      ['projectId', 'campaign_id', 'expires_at'],
+    ],
     countedBy: 'projectId',
   },
   on: {
@@ -28,7 +34,7 @@ export const expiringPointsView = view<ExpiringPointsDocument, LoyaltyPointsMove
 });
 
 function moved(
-  { data: { id: cardId, parts }, metadata: { projectId } }: RecordedEvent & LoyaltyPointsMoved,
+  { data: { id: cardId, campaignId: campaign_id, parts }, metadata: { projectId } }: RecordedEvent & LoyaltyPointsMoved,
   sign: 1 | -1,
 ): readonly ViewChange<ExpiringPointsDocument>[] {
   return parts.flatMap(({ bucketId, expiresAt, points }) => {
@@ -36,7 +42,9 @@ function moved(
     const id = `${cardId}.${bucketId}`;
     return changes<ExpiringPointsDocument>(id, (before) => {
       const left = (before?.points ?? 0) + sign * points;
-      return left > 0 ? { id, projectId, voucher_id: cardId, points: left, expires_at: expiresAt } : null;
+      if (left <= 0) return null;
+      const where = { campaign_id, voucher_id: cardId, bucket_id: bucketId };
+      return { id, projectId, ...where, points: left, expires_at: expiresAt };
     });
   });
 }
