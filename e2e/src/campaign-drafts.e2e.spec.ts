@@ -293,6 +293,26 @@ describe('A campaign', () => {
     expect([tried.redeemables.length, tried.inapplicable_redeemables.length]).toEqual([1, 1]);
   });
 
+  itAlike('is tried as a program: what its earning rules give for the cart once it is paid', async () => {
+    const perUnit = { every: 100, points: 3 };
+    const ofAmount = { type: 'PROPORTIONAL', calculation_type: 'ORDER_AMOUNT', order: { amount: perUnit } };
+    const draft = program({
+      earning_rules: [
+        { event: 'order.paid', loyalty: ofAmount },
+        { event: 'order.paid', loyalty: { points: 40 }, rules: [big] },
+      ],
+    });
+    const tried = async (amount: number, more: object = {}) => {
+      const body = { draft, order: { amount }, ...more };
+      return (await shop.made('/v1/campaigns/drafts/validate', body)).points_estimation;
+    };
+    expect([await tried(999), await tried(2_000), await tried(2_000, { customer: { source_id: 'nobody' } })]).toEqual([
+      27, 100, 100,
+    ]);
+    const { details } = await refused('/v1/campaigns/drafts/validate', { draft: program({}), order: { amount: 1 } });
+    expect(details).toContain('no earning rule');
+  });
+
   itAlike('is enabled from a draft when nothing is missing any more', async () => {
     const draft = await shop.made('/v1/campaigns/drafts', { ...offers(), expiration_date: '2020-01-01' });
     const shown = await definitionOf(draft);

@@ -16617,6 +16617,39 @@ export interface components {
             /** @description Code that answers show. Defaults to the public code of the draft, or to its name. */
             code?: string;
         };
+        ValidatedDraftAnswer: {
+            /** @description Of a loyalty program: points that its earning rules give when the cart is paid. Multipliers of tiers do not count. */
+            points_estimation?: number;
+            /** @description Begins with `valid_`. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Moment that the answer is about, when `as_of` was sent.
+             */
+            as_of?: string;
+            /** @description Whether it applies. */
+            valid: boolean;
+            /** @description Redeemables to redeem, validate or qualify. */
+            redeemables: components["schemas"]["ValidatedRedeemableAnswer"][];
+            /** @description Redeemables skipped by the stacking rules, and why. */
+            skipped_redeemables?: components["schemas"]["ValidatedRedeemableAnswer"][];
+            /** @description Redeemables that do not apply, and why. */
+            inapplicable_redeemables?: components["schemas"]["ValidatedRedeemableAnswer"][];
+            /** @description The order. */
+            order?: components["schemas"]["PricedOrderAnswer"];
+            /** @description ID of the customer that is safe to use in browsers. */
+            tracking_id?: string;
+            /** @description Lock on the validated redeemables until they are redeemed or the session expires. */
+            session?: {
+                [key: string]: unknown;
+            };
+            /** @description Rules for combining redeemables. */
+            stacking_rules: {
+                [key: string]: unknown;
+            };
+            /** @description Where discounts are chosen. */
+            selection?: components["schemas"]["SelectionAnswer"];
+        };
         ValidatedRedeemableAnswer: {
             /**
              * @description State of the object.
@@ -21410,7 +21443,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationAnswer"];
+                    "application/json": components["schemas"]["ValidatedDraftAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

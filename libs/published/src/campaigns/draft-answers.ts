@@ -10,6 +10,7 @@ import { PointsExpirationRulesInput } from '../loyalty/expiration-rules.js';
 import { RewardAssignmentParametersInput } from '../loyalty/reward-bodies.js';
 import { TierPointsAnswer } from '../loyalty/tier-answers.js';
 import { StackTiersInput } from '../promotions/stack-bodies.js';
+import { ValidationAnswer } from '../redemptions/validation-answers.js';
 import { DiscountAnswer } from '../redeemables/discount.answer.js';
 import { ValidityAnswer } from '../redeemables/validity.js';
 import { RULE_CONTEXT_TYPES } from '../rules/context-types.js';
@@ -184,4 +185,13 @@ export class CampaignDefinitionAnswer extends ValidityAnswer {
   missing!: MissingPartAnswer[];
   @ObjectOf(() => CodesOfDefinitionAnswer, { optional }, 'Not for a `PROMOTION`.') codes?: CodesOfDefinitionAnswer;
   @OneOf(['campaign']) object!: 'campaign';
+}
+
+/** What a draft does to a cart. */
+export class ValidatedDraftAnswer extends ValidationAnswer {
+  @Whole(
+    { optional: true },
+    'Of a loyalty program: points that its earning rules give when the cart is paid. Multipliers of tiers do not count.',
+  )
+  points_estimation?: number;
 }

@@ -1,7 +1,6 @@
 import { EACH_TIME, operation, sampleCart, sampleTier } from '../language/index.js';
-import { ValidationAnswer } from '../redemptions/validation-answers.js';
 import { CampaignWithPartsAnswer } from './answers.js';
-import { CampaignDefinitionAnswer } from './draft-answers.js';
+import { CampaignDefinitionAnswer, ValidatedDraftAnswer } from './draft-answers.js';
 import { CreateCampaignDraftBody, ValidateCampaignDraftBody } from './draft-bodies.js';
 import { LimitsAnswer, LimitsInput } from './limits.js';
 
@@ -32,7 +31,7 @@ export class ValidateCampaignDraft extends operation({
   path: '/v1/campaigns/drafts/validate',
   summary: 'Validate a draft for a cart, as if it were an active campaign; nothing is stored',
   body: ValidateCampaignDraftBody,
-  answer: ValidationAnswer,
+  answer: ValidatedDraftAnswer,
   sample: (project) => ({
     ...sampleCart(project),
     draft: { name: 'On trial', campaign_type: 'PROMOTION', promotion: { tiers: [sampleTier] } },

@@ -94,7 +94,8 @@ export class FindPointsOnTrial extends Query<number> {
     readonly projectId: string,
     readonly earning: readonly EarningOfDraft[],
     readonly order: OrderDocument,
-    readonly customer: CustomerRecord,
+    /** undefined: somebody who is not known */
+    readonly customer: CustomerRecord | undefined,
     /** When it was paid: ISO 8601 in UTC. What happened after it does not count */
     readonly now: string,
     /** The project's, an IANA name */

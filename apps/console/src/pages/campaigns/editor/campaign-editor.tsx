@@ -79,7 +79,7 @@ export function CampaignEditor({ api, isReadOnly, campaignId, head, buttons, onS
             </fieldset>
           </form>
         </Grid.Col>
-        {draft.campaign_type !== 'LOYALTY_PROGRAM' && !isReadOnly && (
+        {isTried(draft) && !isReadOnly && (
           <Grid.Col span={{ base: 12, lg: 4 }}>
             <div className={classes['beside']}>
               <SampleCart draft={draft} campaignId={campaignId} />
@@ -89,4 +89,9 @@ export function CampaignEditor({ api, isReadOnly, campaignId, head, buttons, onS
       </Grid>
     </EditorContext.Provider>
   );
+}
+
+/** A program without earning rules has nothing to do with a cart. */
+function isTried({ campaign_type: kind, earning_rules: earning }: Draft): boolean {
+  return kind !== 'LOYALTY_PROGRAM' || (Array.isArray(earning) && earning.length > 0);
 }

@@ -22,7 +22,7 @@ import { bodyOf, type Draft } from './draft.js';
 import { faultsOf } from './faults.js';
 
 type DecidedRedeemable = components['schemas']['ValidatedRedeemableAnswer'] & { readonly name?: string };
-type Validated = components['schemas']['ValidationAnswer'];
+type Validated = components['schemas']['ValidatedDraftAnswer'];
 
 const TYPING_MS = 250;
 const SAMPLE_AMOUNT_MINOR_UNITS = 12_000;
@@ -136,6 +136,13 @@ function Outcome({ draft, validation: { data, error, isPlaceholderData } }: Outc
       {decidedIn(data).map((decided) => (
         <Decided key={decided.id} decided={decided} isNamed={draft.campaign_type === 'PROMOTION'} />
       ))}
+      {data.points_estimation !== undefined && (
+        <Text fw={600}>
+          {t('Once it is paid, it earns {count, plural, one {# point} other {# points}}.', {
+            count: data.points_estimation,
+          })}
+        </Text>
+      )}
       {data.order && <Totals order={data.order as Parameters<typeof Totals>[0]['order']} />}
     </Stack>
   );

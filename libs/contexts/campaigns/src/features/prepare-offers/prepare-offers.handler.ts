@@ -2,8 +2,9 @@ import { checkWindows, datesOf, type Windows, windowsWithin } from '@perkstream/
 import { Categories } from '@perkstream/lookups';
 import { isRefusal, type JsonObject, refuse } from '@perkstream/kernel';
 import { handler } from '@perkstream/platform';
-import { type DraftTierInput, type EarningOfDraft, type OfferOfDraft, PrepareOffers } from '@perkstream/published';
+import { type DraftTierInput, type OfferOfDraft, PrepareOffers } from '@perkstream/published';
 import { DraftPreparer, type PreparedDraft } from '../../services/drafts/draft-preparer.js';
+import { earningOf } from '../../services/drafts/earning-of-draft.js';
 import { offersOf } from '../../services/drafts/offers-of-draft.js';
 
 /** What back-tests try of a draft. Decision 0276. */
@@ -42,14 +43,4 @@ function toReplay(
     windows: windows as readonly JsonObject[],
     rules: rules.map((rule) => ({ ...rule, holder: checked.ruleIds.includes(rule.id) ? 'campaign' : 'redeemable' })),
   };
-}
-
-function earningOf({ parts, existing }: PreparedDraft): readonly EarningOfDraft[] {
-  const { program } = parts;
-  if (!program) return [];
-  const made = new Map(parts.rules.map(({ id, body }) => [id, body]));
-  return program.earningRules.map((rule) => ({
-    rule,
-    rules: (program.rules[rule.id] ?? []).map((id) => ({ id, body: (made.get(id) ?? existing.get(id))! })),
-  }));
 }

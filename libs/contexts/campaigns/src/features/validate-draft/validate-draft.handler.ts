@@ -1,9 +1,23 @@
 import { Categories } from '@perkstream/lookups';
 import { isRefusal, notFound, refuse, type Refusal } from '@perkstream/kernel';
 import { handler, idMadeBy, Messenger } from '@perkstream/platform';
-import { type TrialRefusal, ValidateCampaignDraft, ValidateOffers, type ValidationAnswer } from '@perkstream/published';
+import {
+  type CreateOrderBody,
+  type EarningOfDraft,
+  FindCustomer,
+  FindPointsOnTrial,
+  FindProject,
+  PreviewOrder,
+  type RequestContext,
+  type TrialRefusal,
+  ValidateCampaignDraft,
+  type ValidateCampaignDraftBody,
+  type ValidatedDraftAnswer,
+  ValidateOffers,
+} from '@perkstream/published';
 import { CampaignRepository } from '../../repositories/campaign.repository.js';
 import { DraftPreparer } from '../../services/drafts/draft-preparer.js';
+import { earningOf } from '../../services/drafts/earning-of-draft.js';
 import { offersOf } from '../../services/drafts/offers-of-draft.js';
 import { type CampaignObjection } from '../../services/new-campaign-checker.js';
 
@@ -22,7 +36,7 @@ export const validateDraft = handler(
     preparer,
     categories,
     messenger,
-  ): Promise<ValidationAnswer | CampaignObjection | Refusal<TrialRefusal>> => {
+  ): Promise<ValidatedDraftAnswer | CampaignObjection | Refusal<TrialRefusal>> => {
     const { draft, campaign_id: campaignId, order, customer, code } = body;
     const { projectId } = context;
     const campaign = campaignId === undefined ? undefined : await campaigns.findLive(projectId, campaignId);
@@ -36,11 +50,32 @@ export const validateDraft = handler(
     ]);
     const all = offersOf(prepared, draft, { code, known, now: context.now });
     const offers = all.slice(0, MAX_TIERS_ON_TRIAL);
-    if (offers.length === 0) {
+    const earning = earningOf(prepared);
+    if (offers.length === 0 && earning.length === 0) {
       const details =
-        'Property .draft has nothing that applies to a cart: no discount, no gift card and no active tier';
+        'Property .draft has nothing that applies to a cart: no discount, no gift card, no active tier and no earning rule';
       return refuse('invalid_payload', { details });
     }
-    return messenger.ask(new ValidateOffers(context, offers, { order, ...(customer && { customer }) }));
+    const decided = await messenger.ask(new ValidateOffers(context, offers, { order, ...(customer && { customer }) }));
+    if (isRefusal(decided) || earning.length === 0) return decided;
+    const points = await pointsFor(messenger, earning, { order, customer }, context);
+    return isRefusal(points) ? points : { ...decided, points_estimation: points };
   },
 );
+
+/** What the cart earns once it is paid. */
+async function pointsFor(
+  messenger: Messenger,
+  earning: readonly EarningOfDraft[],
+  { order: sent, customer: buyer }: Pick<ValidateCampaignDraftBody, 'order' | 'customer'>,
+  { projectId, now }: RequestContext,
+): Promise<number | Refusal<TrialRefusal>> {
+  const order = await messenger.ask(new PreviewOrder(projectId, sent as CreateOrderBody, now));
+  if (isRefusal(order)) return refuse('invalid_payload', order.details);
+  const [project, customer] = await Promise.all([
+    messenger.ask(new FindProject(projectId)),
+    buyer && messenger.ask(new FindCustomer(projectId, { id: buyer.id, sourceId: buyer.source_id ?? undefined })),
+  ]);
+  const timeZone = project?.timeZone ?? 'UTC';
+  return messenger.ask(new FindPointsOnTrial(projectId, earning, order, customer, now, timeZone));
+}

@@ -7,6 +7,7 @@ import { buildSubject, collectFacts, type EarningEvent } from '../../domain/earn
 import { EarningMemberships } from '../../services/earning-memberships.js';
 
 const PAID = 'order.paid';
+const NOBODY: EarningEvent['customer'] = { sourceId: null, metadata: {}, birthdate: null };
 
 /** Rules of other events give nothing for an order; one that takes too many steps gives nothing. Tiers of members do not count. */
 export const earnOnTrial = handler(
@@ -16,7 +17,7 @@ export const earnOnTrial = handler(
     const forOrders = earning.filter(({ rule }) => rule.event === PAID);
     const rules = forOrders.map(({ rule }) => rule);
     const validationRules = forOrders.flatMap(rulesOnTrial);
-    const asked: EarningEvent = { now, upTo: now, timeZone, customer, record: customer, order };
+    const asked: EarningEvent = { now, upTo: now, timeZone, customer: customer ?? NOBODY, record: customer, order };
     const event = { ...asked, memberships: await memberships.of(projectId, rules, validationRules, asked) };
     const steps = new StepBudget();
     const points = withinSteps(() => {
