@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { NestFactory } from '@nestjs/core';
 import {
@@ -28,16 +29,17 @@ import { besideOf, welcome } from './welcome.js';
 type ReplayThread = ReturnType<NonNullable<Engines['startReplay']>>;
 
 const MAX_REPLAY_MIB = 512;
+/** Beside this module in a built app, whatever the process was started by; sources have none, and replay without a thread. */
+const BUILT_APP = fileURLToPath(new URL('./main.js', import.meta.url));
 
 /** Threads for back-tests, where the data lie in a file that they can read. */
 function replaysOver({ dataDirectory, engines }: Settings): Pick<Engines, 'startReplay'> {
-  const [, main] = process.argv;
-  if (engines.eventStoreUrl || engines.mongodbUrl || main === undefined) return {};
+  if (engines.eventStoreUrl || engines.mongodbUrl || !existsSync(BUILT_APP)) return {};
   const file = dataFileOf(dataDirectory);
   const resourceLimits = { maxOldGenerationSizeMb: MAX_REPLAY_MIB };
   return {
     startReplay: (data) =>
-      new Worker(main, { workerData: { ...data, file }, argv: [], resourceLimits }) as unknown as ReplayThread,
+      new Worker(BUILT_APP, { workerData: { ...data, file }, argv: [], resourceLimits }) as unknown as ReplayThread,
   };
 }
 
