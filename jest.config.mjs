@@ -5,6 +5,9 @@ const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'
 /** Tests run as CommonJS: jest loads it in about 0.6 of the time that its ES modules take, and can load a spec within another one. */
 const commonjs = { ...swc, module: { type: 'commonjs', importInterop: 'node' }, sourceMaps: 'inline', swcrc: false };
 
+/** Packages of shops import defaults of ES modules, which Node finds and its interplay with CommonJS hides. */
+const bundled = { ...commonjs, module: { type: 'commonjs', importInterop: 'swc' } };
+
 /** Packages that ship ES modules only, or import some while they run. */
 const withModules = [
   '@nestjs',
@@ -35,7 +38,7 @@ export default {
   testEnvironmentOptions: { customExportConditions: ['@perkstream/source', 'require', 'node', 'node-addons'] },
   moduleFileExtensions: ['js', 'mjs', 'cjs', 'ts', 'json', 'node'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: { '^.+\\.(ts|m?js)$': ['@swc/jest', commonjs] },
+  transform: { '/packages/[^/]+/src/.+\\.ts$': ['@swc/jest', bundled], '^.+\\.(ts|m?js)$': ['@swc/jest', commonjs] },
   transformIgnorePatterns: [`/node_modules/(?!(${withModules.join('|')})/)`],
   testMatch: ['<rootDir>/{apps,libs,packages,simulation,tools}/**/*.spec.ts', '<rootDir>/tools/**/*.spec.mjs'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.e2e\\.spec\\.ts$', ...withoutEngines],

@@ -385,6 +385,25 @@ export const importTable = [
     tests: [...PURE_TEST_TOOLS, 'node:*'],
   },
   {
+    // What shops install: it knows the engine by its API alone.
+    room: 'packages of shops',
+    files: 'packages/{client,medusa,vendure}/**',
+    may: [
+      '@perkstream/client',
+      'type @perkstream/console/schema',
+      ...['openapi-fetch', 'react', '@medusajs/**', '@vendure/**', 'graphql', 'graphql-tag', 'typeorm'],
+      ANYTHING_OF_ITS_OWN,
+    ],
+    tests: [
+      '@jest/globals',
+      'fast-check',
+      'react*',
+      '@perkstream/standalone/testing',
+      '@perkstream/kernel/testing',
+      'node:*',
+    ],
+  },
+  {
     room: 'apps',
     files: 'apps/**',
     may: ['*', ANYTHING_OF_ITS_OWN],

@@ -3,6 +3,11 @@ const voucher = 'libs/contexts/vouchers/src';
 
 /** Planted files by the row of the import table that they belong to. */
 export const plantedImports = {
+  'packages of shops': [
+    ['packages/client/src/cart.ts', `import { type CartBody } from '@perkstream/published';`],
+    ['packages/medusa/src/provider.ts', `import { readFileSync } from 'node:fs';`],
+    ['packages/vendure/src/plugin.ts', `import { createClient } from '../../client/src/index.js';`],
+  ],
   kernel: [
     ['libs/kernel/src/money.ts', `import { Injectable } from '@nestjs/common';`],
     ['libs/kernel/src/money.ts', `import { readFileSync } from 'node:fs';`],

@@ -18,7 +18,7 @@ interface Given {
   readonly owner?: string;
 }
 
-/** The whole engine on a data folder, in this process, without a port. */
+/** The whole engine on a data folder, in this process; without a port until it listens. */
 export class RunningEngine {
   private constructor(
     private readonly app: INestApplication,
@@ -86,6 +86,12 @@ export class RunningEngine {
       return { 'x-management-id': managementId, 'x-management-token': managementToken };
     if (!url.startsWith('/client/')) return { 'x-app-id': appId, 'x-app-token': appToken };
     return { 'x-client-application-id': clientId, 'x-client-token': clientToken, origin: 'https://shop.example' };
+  }
+
+  /** @returns its address, on a free port of this machine */
+  async listen(): Promise<string> {
+    await this.app.listen(0, '127.0.0.1');
+    return this.app.getUrl();
   }
 
   async close(): Promise<void> {

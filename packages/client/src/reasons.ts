@@ -1,0 +1,32 @@
+/** Why a code does not apply, in words for a buyer. Keys that are missing here are about the request, and show the engine's message. */
+const REASONS: Readonly<Record<string, string>> = {
+  not_found: 'This code does not exist.',
+  resource_not_found: 'This code does not exist.',
+  quantity_exceeded: 'This code has been used up.',
+  gift_amount_exceeded: 'The gift card does not have enough credit.',
+  loyalty_card_points_exceeded: 'You do not have enough points.',
+  voucher_disabled: 'This code is not available.',
+  voucher_expired: 'This code has expired.',
+  voucher_not_active: 'This code is not valid yet.',
+  voucher_not_active_now: 'This code is not valid at this time.',
+  voucher_not_published: 'This code is not available.',
+  promotion_inactive: 'This promotion is not available.',
+  promotion_not_active_now: 'This promotion is not valid at this time.',
+  customer_rules_violated: 'This offer is not available for your account.',
+  order_rules_violated: 'Your cart does not meet the conditions of this offer.',
+  redemption_rules_violated: 'You have used this offer as often as possible.',
+  referrer_not_permitted_to_redeem: 'You cannot use your own referral code.',
+  duplicated_redeemables: 'This code is already in your cart.',
+  invalid_customer: 'This code belongs to someone else.',
+  missing_customer: 'Sign in to use this code.',
+  exclusion_rules_not_met: 'This code cannot be combined with the others.',
+  preceding_validation_failed: 'Another code in your cart does not apply.',
+  multiple_requests: 'This code is being used in another order right now.',
+  no_effect: 'This code does not change the price of your cart.',
+  applicable_redeemables_limit_exceeded: 'You cannot use more codes in one order.',
+  applicable_redeemables_per_category_limit_exceeded: 'You cannot use more codes of this kind in one order.',
+  applicable_exclusive_redeemables_limit_exceeded: 'This code cannot be combined with the others.',
+  applicable_exclusive_redeemables_per_category_limit_exceeded: 'This code cannot be combined with the others.',
+};
+
+export const reasonOf = (key: string): string | undefined => REASONS[key];

@@ -1,0 +1,82 @@
+import { EngineAway, isAway } from './perkstream-error.js';
+
+/** How long one call waits, and how often it is repeated when the engine is away. */
+export interface Patience {
+  /** Most milliseconds of one attempt. Defaults to 5,000. */
+  readonly timeoutMs?: number;
+  /** How often a call is repeated after a time-out, a refused connection or a 503. Defaults to 2. */
+  readonly repeats?: number;
+  /** Ends the call: it fails with the reason of the signal. */
+  readonly signal?: AbortSignal;
+}
+
+export type Fetch = (request: Request) => Promise<Response>;
+
+const ATTEMPT_TIMEOUT_MS = 5000;
+const REPEATS = 2;
+const FIRST_PAUSE_MS = 100;
+const MAX_PAUSE_MS = 2000;
+/** Requests that change nothing, though they are a POST: the engine need not remember their answers. */
+const QUESTION = /\/(validations?|qualifications?)$/;
+
+/**
+ * Sends a request under one policy: an attempt that times out, is refused or is answered 502, 503 or 504 is repeated. A request that changes
+ * something carries the same `Idempotency-Key` each time, so that it has one effect.
+ * @throws EngineAway when no attempt was answered. An answer of the last attempt is returned, whatever its status.
+ */
+export async function sendRepeatedly(request: Request, fetch: Fetch, patience: Patience): Promise<Response> {
+  const { timeoutMs = ATTEMPT_TIMEOUT_MS, repeats = REPEATS, signal } = patience;
+  identify(request);
+  for (let attempt = 0; ; attempt += 1) {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signals = [timeout, request.signal, ...(signal ? [signal] : [])];
+    let response: Response | undefined;
+    let failure: unknown;
+    try {
+      response = await fetch(new Request(request.clone(), { signal: AbortSignal.any(signals) }));
+    } catch (error) {
+      if (request.signal.aborted || signal?.aborted) throw error;
+      failure = error;
+    }
+    if (response && !isAway(response.status)) return response;
+    if (attempt >= repeats) {
+      if (response) return response;
+      throw awayBecause(failure, timeout.aborted, timeoutMs);
+    }
+    await response?.body?.cancel();
+    await pause(pauseMs(attempt, response), signal);
+  }
+}
+
+function identify({ method, url, headers }: Request): void {
+  if (method === 'GET' || headers.has('idempotency-key') || QUESTION.test(new URL(url).pathname)) return;
+  headers.set('idempotency-key', randomKey());
+}
+
+/** Not `crypto.randomUUID`, which pages without TLS do not have. */
+export function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function awayBecause(cause: unknown, isTimeout: boolean, timeoutMs: number): EngineAway {
+  const key = isTimeout ? 'timeout' : 'unreachable';
+  const message = isTimeout ? `No answer within ${timeoutMs} ms` : 'The engine cannot be reached';
+  return new EngineAway({ status: 0, key, message }, { cause });
+}
+
+/** As long as the engine asks for, otherwise longer each time; never quite the same, so that many clients do not come back at once. */
+function pauseMs(attempt: number, response: Response | undefined): number {
+  const asked = Number(response?.headers.get('retry-after') ?? Number.NaN) * 1000;
+  const growing = FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random());
+  return Math.min(asked > 0 ? asked : growing, MAX_PAUSE_MS);
+}
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
