@@ -149,6 +149,7 @@ describe('Lists', () => {
       [filter('object', '$is', 'redemption_rollback'), ({ object }) => object === 'redemption_rollback'],
       [filter('voucher_code', '$is', code), ({ voucher }) => voucher?.code === code],
       [filter('related_object_id', '$in', things.tier), ({ related_object_id: id }) => id === things.tier],
+      [filter('id', '$in', things.stack), ({ id }) => id === things.stack],
       [filter('parent_redemption_id', '$is', things.stack), ({ redemption }) => redemption === things.stack],
       [filter('failure_code', '$has_value', ''), ({ result }) => result === 'FAILURE'],
       [{ 'created_at[after]': '2090-01-01' }, () => false],

@@ -188,6 +188,18 @@ describeStory('Customers, orders and redemptions', prepare, (story) => {
       .waitFor();
   });
 
+  it('has the state of an order once in the activity, and leads to all orders', async () => {
+    await open(`/customers/${customer}`);
+    const activity = story.page.getByRole('region', { name: 'Activity', exact: true });
+    const rows = activity.getByRole('listitem');
+    const paid = rows.filter({ hasText: 'Paid an order' });
+    await paid.getByText('Paid', { exact: true }).waitFor();
+    expect(await rows.filter({ hasText: 'Ordered' }).getByText('Paid', { exact: true }).count()).toBe(0);
+    await activity.getByRole('link', { name: 'All orders' }).click();
+    await story.page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+    expect(new URL(story.page.url()).searchParams.get('customer')).toBe(customer);
+  });
+
   it('rolls back together what was redeemed together, and says all that happens', async () => {
     await open('/redemptions');
     await button(`Roll back the redemption of ${card}`).click();
@@ -215,8 +227,9 @@ describeStory('Customers, orders and redemptions', prepare, (story) => {
     await row.getByText('Canceled').waitFor();
     expect(new URL(story.page.url()).searchParams.get('customer')).toBe(customer);
     await open(`/customers/${customer}`);
-    const orders = story.page.getByRole('region', { name: 'Latest orders', exact: true });
-    await orders.getByText('Canceled').waitFor();
+    const activity = story.page.getByRole('region', { name: 'Activity', exact: true });
+    await activity.getByText('Canceled', { exact: true }).first().waitFor();
+    await activity.getByRole('listitem').filter({ hasText: card }).getByText('Rolled back').first().waitFor();
     const { order } = await stored(`/v1/redemptions/${redemption}`);
     await story.page.keyboard.press('/');
     await story.page.getByRole('combobox', { name: 'Search' }).fill(order.id);

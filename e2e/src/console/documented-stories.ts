@@ -47,7 +47,7 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
   'support.e2e.spec.ts': {
     'finds out why the code of a customer was refused': [
       "Type the customer's e-mail",
-      '_Refused redemptions_ lists',
+      '_Activity_ shows failed attempts',
       '_Why is a code refused',
       'Of a code that is refused it names',
     ],
@@ -55,9 +55,9 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
       "On the customer's page press _Assign code_",
       'The customer gets its next free code',
     ],
-    'has the carts of what was refused': ['_Check again_ beside one'],
+    'has the carts of what was refused': ['_Check again_ in a row'],
     'takes a redemption back, with the reason': [
-      '_Roll back_ beside',
+      '_Roll back_ in the row',
       'The dialog says what will happen',
       'Who did something is shown',
     ],

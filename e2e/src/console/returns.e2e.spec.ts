@@ -74,8 +74,9 @@ describeStory('Returned items', prepare, (story) => {
   });
 
   it('are refused at their line where fewer are left by then', async () => {
-    await story.browser.go(`/console/${story.project.id}/orders/${orderId}`);
-    await button('Return items').click();
+    // From the activity of the customer.
+    await story.browser.go(`/console/${story.project.id}/customers/grace`);
+    await button('Return items of order o-1001').click();
     await units('Belt').click();
     await story.page.keyboard.press('Control+a');
     await story.page.keyboard.type('1');

@@ -39,8 +39,9 @@ describeStory(
       await story.page.keyboard.press('/');
       await story.page.getByRole('combobox', { name: 'Search' }).fill(CUSTOMER.email);
       await story.page.getByRole('option', { name: /Grace Hopper/ }).click();
-      const refused = story.page.getByRole('region', { name: 'Refused redemptions' });
-      expect(await refused.getByRole('row').filter({ hasText: code }).innerText()).toMatch(/rule/i);
+      const activity = story.page.getByRole('list', { name: 'Activity' });
+      const refused = activity.getByRole('listitem').filter({ hasText: `Redemption refused: ${code}` });
+      expect(await refused.innerText()).toMatch(/rule/i);
 
       await refused.getByRole('link', { name: 'Check again' }).click();
       const check = story.page.getByRole('region', { name: 'Why is a code refused, or what would it do?' });
@@ -107,8 +108,10 @@ describeStory(
       const { body: now } = await story.project.client.get(`/v1/redemptions/${redemption.id}`);
       expect(now.related_redemptions.rollbacks).toHaveLength(1);
 
-      const what = story.page.getByRole('region', { name: 'Redemptions' });
-      await what.getByRole('row').filter({ hasText: given }).first().getByRole('link', { name: given }).click();
+      const activity = story.page.getByRole('list', { name: 'Activity' });
+      const redeemed = activity.getByRole('listitem').filter({ hasText: `Redeemed: ${given}` });
+      await redeemed.getByText('Rolled back', { exact: true }).waitFor();
+      await redeemed.getByRole('link', { name: given }).click();
       await story.page.getByRole('heading', { name: given, level: 1 }).waitFor();
       await story.page.getByText('She sent all of it back').first().waitFor();
       // Who gave it, and why, as on the page of the customer; the engine of the story has one person.

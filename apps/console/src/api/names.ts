@@ -5,6 +5,7 @@ import { type components } from './schema.js';
 type Schemas = components['schemas'];
 export type Customer = Schemas['CustomerAnswer'];
 export type Order = Schemas['OrderAnswer'];
+export type Redemption = Schemas['RedemptionAnswer'];
 
 /** What one request names at most: its address has an end. */
 const MAX_IDS_PER_REQUEST = 60;
@@ -26,6 +27,13 @@ export const orderOf = gathered(async (ids) => {
   const query = queryText({ limit: MAX_IDS_PER_REQUEST, ids });
   const { orders } = await ask<{ orders: readonly Order[] }>(`/v1/orders?${query}`);
   return new Map(orders.map((order) => [order.id, order]));
+});
+
+/** A redemption as it is now; null where there is none. */
+export const redemptionOf = gathered(async (ids) => {
+  const query = queryText({ limit: MAX_IDS_PER_REQUEST, filters: { id: { conditions: { $in: ids } } } });
+  const { redemptions } = await ask<{ redemptions: readonly Redemption[] }>(`/v1/redemptions?${query}`);
+  return new Map(redemptions.map((redemption) => [redemption.id, redemption]));
 });
 
 function joined(ids: readonly string[]): string {

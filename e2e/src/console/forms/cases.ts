@@ -38,7 +38,7 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'pages/imports/imports-page.tsx': { spec: 'import-export.e2e.spec.ts' },
   'pages/imports/ready-file.tsx': { spec: 'import-export.e2e.spec.ts' },
   'pages/limits/call-limits.tsx': { because: 'a part of limits-form.tsx' },
-  'pages/orders/return-items.tsx': { spec: 'returns.e2e.spec.ts' },
+  'parts/returns/return-items.tsx': { spec: 'returns.e2e.spec.ts' },
   'pages/products/exclude-price.tsx': { spec: 'price-history.e2e.spec.ts' },
   'pages/projects/delete-project.tsx': { because: 'it asks for the name of the project, to be certain' },
   'pages/webhooks/webhook-list.tsx': { because: 'its field shows a token to be copied' },

@@ -1,13 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { useAddress } from '../../parts/layout/address.js';
-import { EmptyState } from '../../parts/layout/empty-state.js';
 import { ErrorInWords } from '../../parts/layout/error-in-words.js';
-import { Panel } from '../../parts/layout/panel.js';
 import { StatusBadge } from '../../parts/layout/status-badge.js';
 import { TwoColumns } from '../../parts/layout/two-columns.js';
-import { RedemptionTable } from '../../parts/redemptions/redemption-table.js';
 import { stateName, stateWord } from '../../parts/words/voucher-state.js';
 import { History } from '../../parts/time/history.js';
 import { PastFrame } from '../../parts/time/past-frame.js';
@@ -66,33 +62,7 @@ function CodeNow({ voucher }: { readonly voucher: components['schemas']['Voucher
     <>
       {locked > 0 && <CodeSessions code={voucher.code} count={locked} />}
       {voucher.type === 'LOYALTY_CARD' && <CardAsOf code={voucher.code} />}
-      <CodeRedemptions code={voucher.code} />
       <CodePictures voucher={voucher} />
     </>
-  );
-}
-
-function CodeRedemptions({ code }: { readonly code: string }) {
-  const address = useAddress();
-  const filters = { voucher_code: { conditions: { $is: [code] } } };
-  const params = { query: { limit: 10, order: '-created_at' as const, filters } };
-  const { data, error, refetch } = api.useQuery('get', '/v1/redemptions', { params });
-  return (
-    <Panel title={t('Latest redemptions')}>
-      {error ? (
-        <ErrorInWords error={error} again={refetch} />
-      ) : (
-        <RedemptionTable
-          rows={data?.redemptions}
-          address={address}
-          without="code"
-          empty={
-            <EmptyState icon="check" title={t('No redemptions yet')}>
-              {t('Redemptions and refused attempts appear here.')}
-            </EmptyState>
-          }
-        />
-      )}
-    </Panel>
   );
 }

@@ -22,6 +22,7 @@ describe('An activity of a customer', () => {
       details: 'The code has expired',
       who: 'API key shop',
       about: [{ to: '/codes/A%20B' }, { to: '/redemptions/rf_1' }],
+      redemption: { id: 'rf_1', isRefused: true },
     });
   });
 

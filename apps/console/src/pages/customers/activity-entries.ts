@@ -58,7 +58,13 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'segment.left': () => t('Left a segment'),
 };
 
-export function activityEntry({ id, type, created_at: at, data }: Activity, names: Names): Entry {
+/** An activity that is about a redemption or an order, which stand in its row as they are now. */
+export interface ActivityEntry extends Entry {
+  readonly redemption?: { readonly id: string; readonly isRefused: boolean };
+  readonly orderId?: string;
+}
+
+export function activityEntry({ id, type, created_at: at, data }: Activity, names: Names): ActivityEntry {
   const key = type.replace(/^customer\./, '');
   const about = data.data as About;
   const { channel, user, api_key: apiKey } = data.event_source;
@@ -73,7 +79,15 @@ export function activityEntry({ id, type, created_at: at, data }: Activity, name
       names,
     ),
     about: linksOf(about),
+    ...nowOf(key, about),
   };
+}
+
+function nowOf(key: string, { redemption, order }: About): Pick<ActivityEntry, 'redemption' | 'orderId'> {
+  if (key.startsWith('order.')) return order?.id ? { orderId: order.id } : {};
+  const isRefused = key === 'redemption.failed';
+  const isOne = isRefused || key === 'redemption.succeeded';
+  return isOne && redemption?.id ? { redemption: { id: redemption.id, isRefused } } : {};
 }
 
 function subject({ voucher, promotion_tier: tier, segment, campaign, event }: About): string | undefined {

@@ -1,16 +1,20 @@
-import { Skeleton } from '@mantine/core';
+import { Anchor, Group, Skeleton } from '@mantine/core';
+import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { useAddress } from '../../parts/layout/address.js';
 import { EmptyState } from '../../parts/layout/empty-state.js';
 import { ErrorInWords } from '../../parts/layout/error-in-words.js';
 import { Panel } from '../../parts/layout/panel.js';
-import { EntriesOverTime } from '../../parts/layout/timeline.js';
+import { type Entry, EntriesOverTime } from '../../parts/layout/timeline.js';
 import { CursorPager } from '../../parts/lists/pager.js';
+import { CheckAgain } from '../../parts/redemptions/check-again.js';
+import { RedemptionNowOf } from '../../parts/redemptions/redemption-now.js';
+import { OrderNowOf } from '../../parts/returns/order-now.js';
 import { useNames } from '../../parts/words/names.js';
 import { t } from '../../texts/texts.js';
-import { activityEntry } from './activity-entries.js';
+import { activityEntry, type ActivityEntry } from './activity-entries.js';
 
-/** What the customer did and what came of it, page by page. */
+/** What the customer did and what came of it, page by page, with what can be done about it. */
 export function CustomerActivity({ customerId }: { readonly customerId: string }) {
   const address = useAddress();
   const query = { limit: 20, starting_after_id: address.get('cursor') || undefined };
@@ -21,6 +25,7 @@ export function CustomerActivity({ customerId }: { readonly customerId: string }
   const label = t('Activity');
   return (
     <Panel title={label}>
+      <ListsOf customerId={customerId} />
       {error && <ErrorInWords error={error} again={refetch} />}
       {!data && !error && <Skeleton height={240} />}
       {data?.data.length === 0 && (
@@ -29,9 +34,46 @@ export function CustomerActivity({ customerId }: { readonly customerId: string }
         </EmptyState>
       )}
       {data && data.data.length > 0 && (
-        <EntriesOverTime entries={data.data.map((each) => activityEntry(each, names))} label={label} />
+        <EntriesOverTime
+          entries={asTheyStand(
+            data.data.map((each) => activityEntry(each, names)),
+            customerId,
+          )}
+          label={label}
+        />
       )}
       <CursorPager address={address} next={data?.more_starting_after} />
     </Panel>
   );
+}
+
+function ListsOf({ customerId }: { readonly customerId: string }) {
+  const customer = encodeURIComponent(customerId);
+  const lists = [
+    [t('All redemptions'), `/redemptions?customer=${customer}`],
+    [t('All refused redemptions'), `/redemptions?customer=${customer}&result=FAILURE`],
+    [t('All orders'), `/orders?customer=${customer}`],
+  ] as const;
+  return (
+    <Group gap="2px 12px">
+      {lists.map(([title, to]) => (
+        <Anchor key={to} component={Link} href={to} size="sm">
+          {title}
+        </Anchor>
+      ))}
+    </Group>
+  );
+}
+
+/** An order stands as it is now in the latest of its rows. */
+function asTheyStand(entries: readonly ActivityEntry[], customerId: string): readonly Entry[] {
+  const seen = new Set<string>();
+  return entries.map((entry) => {
+    const { redemption, orderId } = entry;
+    if (redemption?.isRefused) return { ...entry, now: <CheckAgain id={redemption.id} customerId={customerId} /> };
+    if (redemption) return { ...entry, now: <RedemptionNowOf id={redemption.id} /> };
+    if (!orderId || seen.has(orderId)) return entry;
+    seen.add(orderId);
+    return { ...entry, now: <OrderNowOf id={orderId} /> };
+  });
 }

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
 import { api } from '../../api/queries.js';
-import { type components } from '../../api/schema.js';
 import { ErrorInWords } from '../../parts/layout/error-in-words.js';
 import { TwoColumns } from '../../parts/layout/two-columns.js';
 import { History } from '../../parts/time/history.js';
@@ -11,8 +10,6 @@ import { CheckRefused } from './check-refused.js';
 import { CustomerActions } from './customer-actions.js';
 import { CustomerActivity } from './customer-activity.js';
 import { CustomerFacts } from './customer-facts.js';
-import { CustomerOrders } from './customer-orders.js';
-import { CustomerRedemptions } from './customer-redemptions.js';
 import { Holdings } from './holdings.js';
 
 /** Everything about one customer. */
@@ -46,22 +43,14 @@ export function CustomerPage({ id }: { readonly id: string }) {
         }
       >
         <CustomerFacts customer={customer} />
-        {!past.moment && <CustomerNow customer={customer} />}
-        {!past.moment && <History past={past} changedAt={customer.updated_at} />}
+        {!past.moment && (
+          <>
+            <Holdings customerId={customer.id} />
+            <CheckRefused customer={customer} />
+            <History past={past} changedAt={customer.updated_at} />
+          </>
+        )}
       </TwoColumns>
     </PastFrame>
-  );
-}
-
-/** What is known of now only. */
-function CustomerNow({ customer }: { readonly customer: components['schemas']['CustomerAnswer'] }) {
-  return (
-    <>
-      <Holdings customerId={customer.id} />
-      <CustomerRedemptions customerId={customer.id} result="FAILURE" />
-      <CheckRefused customer={customer} />
-      <CustomerRedemptions customerId={customer.id} result="SUCCESS" />
-      <CustomerOrders customerId={customer.id} />
-    </>
   );
 }

@@ -13,6 +13,7 @@ import { DataTable } from '../../parts/lists/data-table.js';
 import { OrderStatus } from '../../parts/orders/order-status.js';
 import { RedeemLink } from '../../parts/redemptions/redeem-link.js';
 import { RedemptionTable } from '../../parts/redemptions/redemption-table.js';
+import { ReturnItems } from '../../parts/returns/return-items.js';
 import { itemName, type OrderItem } from '../../parts/returns/returns.js';
 import { CustomerName } from '../../parts/words/customer-name.js';
 import { numberText } from '../../parts/words/money.js';
@@ -22,7 +23,6 @@ import { History } from '../../parts/time/history.js';
 import { PastFrame } from '../../parts/time/past-frame.js';
 import { usePast } from '../../parts/time/past.js';
 import { t } from '../../texts/texts.js';
-import { ReturnItems } from './return-items.js';
 import { ReturnsOfOrder } from './returns-of-order.js';
 
 type Order = components['schemas']['OrderAnswer'];

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useProject } from '../project.js';
 import { dayOf, timeText, weekdayText } from '../words/moment.js';
@@ -16,6 +17,8 @@ export interface Entry {
   readonly details?: string | undefined;
   /** What it was about. */
   readonly about?: readonly { readonly title: string; readonly to: string }[];
+  /** How it stands now, and what can be done about it. */
+  readonly now?: ReactNode;
 }
 
 /** What happened, day by day, the latest first, with who did it. */
@@ -39,7 +42,7 @@ export function EntriesOverTime({ entries, label }: { readonly entries: readonly
 }
 
 function Happened({ entry, zone }: { readonly entry: Entry; readonly zone: string }) {
-  const { at, text, tone, who, details, about } = entry;
+  const { at, text, tone, who, details, about, now } = entry;
   return (
     <div className={classes.happened}>
       <time dateTime={at} className={classes.time}>
@@ -56,6 +59,7 @@ function Happened({ entry, zone }: { readonly entry: Entry; readonly zone: strin
             </Anchor>
           ))}
         </div>
+        {now}
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { type Column } from '../lists/columns.js';
 import { DataTable } from '../lists/data-table.js';
 import { OrderName } from '../orders/order-status.js';
 import { Instant, Money, Nothing } from '../words/values.js';
+import { CheckAgain } from './check-again.js';
 import { isRefused, reasonText, redeemedThing, type Redemption, redemptionWord, takenOff } from './redemption-words.js';
 import { RollBack } from './roll-back.js';
 
@@ -47,7 +48,7 @@ export function columnsOfRedemptions(): readonly Column<Redemption>[] {
     {
       id: 'action',
       title: t('Action'),
-      cell: (row) => (isRefused(row) ? <CheckAgain row={row} /> : <RollBack redemption={row} />),
+      cell: (row) => (isRefused(row) ? <CheckAgain id={row.id} customerId={row.customer_id} /> : <RollBack redemption={row} />),
     },
   ];
 }
@@ -69,17 +70,6 @@ function Buyer({ row: { customer, customer_id: id } }: { readonly row: Redemptio
   return (
     <Anchor component={Link} href={`/customers/${encodeURIComponent(id)}`} inherit>
       {name || email || id}
-    </Anchor>
-  );
-}
-
-/** Leads to the check with what was refused filled in. */
-function CheckAgain({ row: { id, customer_id: customer } }: { readonly row: Redemption }) {
-  const check = encodeURIComponent(id);
-  const to = customer ? `/customers/${encodeURIComponent(customer)}?check=${check}` : `/redemptions/${check}`;
-  return (
-    <Anchor component={Link} href={to} size="sm">
-      {t('Check again')}
     </Anchor>
   );
 }

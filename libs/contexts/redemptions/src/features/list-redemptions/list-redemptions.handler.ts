@@ -11,6 +11,7 @@ const RELATED_TYPES = ['voucher', 'promotion_tier', 'redemption'];
 
 const list = defineList({
   fields: [
+    { name: 'id', ...text, path: 'id' },
     { name: 'voucher_code', ...text, path: 'voucher_code' },
     { name: 'related_object_id', ...text, path: 'related_object_id' },
     { name: 'related_object_parent_id', ...text, path: 'related_object_parent_id' },

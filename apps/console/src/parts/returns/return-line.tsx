@@ -1,9 +1,9 @@
 import { ActionIcon, Group, Paper, Stack, Text } from '@mantine/core';
 import { type ReactNode } from 'react';
-import { NumberField } from '../../parts/forms/number-field.js';
-import { Icon } from '../../parts/layout/icon.js';
-import { itemName, type OrderItem, unitsLeft } from '../../parts/returns/returns.js';
-import { numberText } from '../../parts/words/money.js';
+import { NumberField } from '../forms/number-field.js';
+import { Icon } from '../layout/icon.js';
+import { itemName, type OrderItem, unitsLeft } from './returns.js';
+import { numberText } from '../words/money.js';
 import { t } from '../../texts/texts.js';
 
 interface ReturnLineProps {

@@ -2,6 +2,7 @@ import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
 import { type Entry } from '../../parts/layout/timeline.js';
 import { useProject } from '../../parts/project.js';
+import { RedemptionNow } from '../../parts/redemptions/redemption-now.js';
 import { useNames } from '../../parts/words/names.js';
 import { t } from '../../texts/texts.js';
 import {
@@ -51,7 +52,10 @@ export function useCodeHistory(voucher: Voucher, limit: number): CodeHistory {
   const log = (audit.data?.data ?? []) as AuditEntry[];
   const sources = [
     {
-      entries: redemptions.data.redemptions.map((each) => redemptionEntry(each, names)),
+      entries: redemptions.data.redemptions.map((each) => ({
+        ...redemptionEntry(each, names),
+        now: <RedemptionNow redemption={each} />,
+      })),
       hasMore: redemptions.data.total > limit,
     },
     {

@@ -7,17 +7,17 @@ import { client } from '../../api/client.js';
 import { type Order } from '../../api/names.js';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { Dialog } from '../../parts/dialogs/dialog.js';
-import { FormDialog } from '../../parts/dialogs/form-dialog.js';
-import { useApiForm } from '../../parts/forms/api-form.js';
-import { RepeatKeys } from '../../parts/forms/repeat-key.js';
-import { ErrorInWords } from '../../parts/layout/error-in-words.js';
-import { Icon } from '../../parts/layout/icon.js';
-import { useMay, useProject } from '../../parts/project.js';
-import { PolicyFields } from '../../parts/returns/policy-fields.js';
-import { ReturnResult } from '../../parts/returns/return-result.js';
-import { type Return, type ReturnPolicy, unitsLeft } from '../../parts/returns/returns.js';
-import { moneyText } from '../../parts/words/money.js';
+import { Dialog } from '../dialogs/dialog.js';
+import { FormDialog } from '../dialogs/form-dialog.js';
+import { useApiForm } from '../forms/api-form.js';
+import { RepeatKeys } from '../forms/repeat-key.js';
+import { ErrorInWords } from '../layout/error-in-words.js';
+import { Icon } from '../layout/icon.js';
+import { useMay, useProject } from '../project.js';
+import { PolicyFields } from './policy-fields.js';
+import { ReturnResult } from './return-result.js';
+import { type Return, type ReturnPolicy, unitsLeft } from './returns.js';
+import { moneyText } from '../words/money.js';
 import { t } from '../../texts/texts.js';
 import { ReturnLine } from './return-line.js';
 
@@ -26,15 +26,26 @@ type ReturnBody = components['schemas']['ReturnBody'];
 const PATH = '/v1/orders/{orderId}/returns';
 const RETURNABLE: readonly string[] = ['PAID', 'FULFILLED'];
 
+interface ReturnItemsProps {
+  readonly order: Order;
+  /** Among others: its name says which order. */
+  readonly isInRow?: boolean;
+}
+
 /** Returns items of a paid order, for those who may change it. */
-export function ReturnItems({ order }: { readonly order: Order }) {
+export function ReturnItems({ order, isInRow = false }: ReturnItemsProps) {
   const { change } = useMay();
   const [isOpen, setOpen] = useState(false);
   const isPossible = RETURNABLE.includes(order.status) && (order.items ?? []).some((item) => unitsLeft(item) > 0);
   if (!change || (!isPossible && !isOpen)) return null;
   return (
     <>
-      <Button variant="default" leftSection={<Icon name="returned" size={16} />} onClick={() => setOpen(true)}>
+      <Button
+        variant="default"
+        leftSection={<Icon name="returned" size={16} />}
+        onClick={() => setOpen(true)}
+        {...(isInRow && { size: 'xs', 'aria-label': titleOf(order) })}
+      >
         {t('Return items')}
       </Button>
       {isOpen && <WithPolicy order={order} onClose={() => setOpen(false)} />}
