@@ -92,14 +92,6 @@ describe('Back-tests', () => {
     expect(await shop.visits(id, { outcome: 'qualified', limit: 1 })).toMatchObject({ total: 2 });
   });
 
-  it('keep the first thousand visits of an outcome', async () => {
-    shop.during = async ({ onVisit }) => {
-      for (let index = 0; index < 1_100; index++) await onVisit(visit(`r_${index}`, ['qualified']));
-    };
-    const { id } = await shop.until((await shop.create()).id, 'DONE');
-    expect((await shop.visits(id)).total).toBe(1_000);
-  });
-
   it('leave nothing behind when they are canceled', async () => {
     shop.during = async ({ onVisit, isCanceled }) => {
       for (let index = 0; index < 150; index++) await onVisit(visit(`r_${index}`, ['qualified']));

@@ -68,11 +68,11 @@ export function decideVisit(
   visit: Visit,
   facts: FactsOfVisit,
   used: UsedSoFar,
-  replaces: string | undefined,
+  { replaces, explain }: { readonly replaces: string | undefined; readonly explain: boolean },
 ): DecidedVisit | undefined {
   const plan = planOf(draft, visit, facts, used, replaces);
   if (plan.tracked.size === 0) return undefined;
-  const evaluated = evaluate(plan, draft, visit, facts, used);
+  const evaluated = evaluate({ ...plan, explain }, draft, visit, facts, used);
   if (isRefusal(evaluated)) return { ...NOTHING, refusal: evaluated };
   const outcomes = evaluated.outcomes.filter(({ candidate }) => plan.tracked.has(candidate.named));
   const applied = evaluated.valid ? evaluated.applied : [];
@@ -187,7 +187,7 @@ function drafted(body: Parameters<typeof ruleOnTrial>[0], holder: Parameters<typ
 }
 
 function evaluate(
-  { named, isAdded }: Pick<Plan, 'named' | 'isAdded'>,
+  { named, isAdded, explain }: Pick<Plan, 'named' | 'isAdded'> & { readonly explain: boolean },
   { counted, stackingRules }: Pick<DraftOnTrial, 'counted' | 'stackingRules'>,
   visit: Visit,
   { project, customer, catalogue, categories, memberships }: FactsOfVisit,
@@ -221,7 +221,7 @@ function evaluate(
       counters: used.counters,
       memberships,
       nearMisses: true,
-      explain: true,
+      explain,
       steps: new StepBudget(),
     }),
   );
@@ -250,7 +250,8 @@ function displacedBy(
   const others = facts.known.filter(({ then }) => !isReplaced(then, replaces)).map((each) => each.named);
   const isOnlyChanged = named.length === others.length && tracked.size > 0;
   const before = isOnlyChanged ? facts.known.map((each) => each.named) : others;
-  const without = evaluate({ named: before, isAdded: false }, { counted: undefined }, visit, facts, new UsedSoFar());
+  const asked = { named: before, isAdded: false, explain: false };
+  const without = evaluate(asked, { counted: undefined }, visit, facts, new UsedSoFar());
   if (isRefusal(without) || !without.valid) return [];
   const appliedThen = new Set(without.applied.map(({ redeemable }) => redeemable.id));
   return lost.filter(({ id }) => appliedThen.has(id));

@@ -7,7 +7,7 @@ import { budgetOf, thresholdOf } from './limits-of-draft.js';
 import { NumbersKept } from './numbers-kept.js';
 import { chanceOf } from './share-of-customers.js';
 import { type RedemptionByDraft } from './used-so-far.js';
-import { type GivenBack, type NamedThen, type Visit } from './visit.js';
+import { type NamedThen, type Visit } from './visit.js';
 
 const SAMPLES = 10;
 /** Ranges of amounts below the threshold, and as many from it on. */
@@ -48,6 +48,11 @@ export class ReportOfVisits {
     return this.sums.discount;
   }
 
+  /** The budget may be what refuses it, which only an explanation says. */
+  asksWhy({ refusal }: DecidedVisit): boolean {
+    return refusal !== undefined && this.budget !== undefined && this.endsOn === null;
+  }
+
   /** @param decided undefined: it did not take the draft, and is not shown */
   visited(visit: Visit, decided: DecidedVisit | undefined): VisitShown | undefined {
     const { sums } = this;
@@ -70,15 +75,9 @@ export class ReportOfVisits {
     return shown;
   }
 
-  rolledBack(given: GivenBack, redemptions: readonly RedemptionByDraft[]): VisitShown {
-    const discount = redemptions.reduce((sum, each) => sum + each.discount, 0);
-    const credits = redemptions.reduce((sum, each) => sum + each.credits, 0);
+  rolledBack(redemptions: readonly RedemptionByDraft[]): void {
     this.sums.rolled_back += redemptions.length;
-    this.givenBack += discount;
-    return {
-      ...{ id: given.id, kind: 'rollback', date: given.date, customer_id: given.customerId, order_id: given.orderId },
-      ...{ amount: null, outcomes: [], key: null, discount, credits, points: 0, near_misses: [], displaced: [] },
-    };
+    for (const { discount } of redemptions) this.givenBack += discount;
   }
 
   report(): Folded {

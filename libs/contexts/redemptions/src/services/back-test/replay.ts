@@ -16,7 +16,7 @@ import { RunOfDrafts } from './run-of-drafts.js';
 interface Watching {
   /** @param share of the log that was read, from 0 to 1 */
   onProgress(share: number): void;
-  /** Each visit of the window that took the draft, and each rollback of what the draft gave. */
+  /** The first visits of each outcome, with their explanations. */
   onVisit(visit: BackTestVisit): void | Promise<void>;
   isCanceled(): boolean;
 }

@@ -20,11 +20,13 @@ import { ReportOfVisits } from '../../domain/back-test/report-of-visits.js';
 import { chanceOf } from '../../domain/back-test/share-of-customers.js';
 import { UsedSoFar } from '../../domain/back-test/used-so-far.js';
 import { amountBefore, type GivenBack, type Visit } from '../../domain/back-test/visit.js';
+import { VisitsWanted } from '../../domain/back-test/visits-wanted.js';
 import { presentExplanation } from '../../presenters/explanation.presenter.js';
 import { type MembershipFinder } from '../membership-finder.js';
 import { type FactsOfThen } from './facts-of-then.js';
 
 const DEFAULT_SEED = 1;
+const explain = true;
 
 /** A draft with what it has used, and its report. */
 interface Running {
@@ -40,6 +42,7 @@ export class RunOfDrafts {
   private readonly drafts: readonly DraftOnTrial[];
   private runs: readonly Running[] = [];
   private readonly seed: number;
+  private readonly wanted = new VisitsWanted();
 
   constructor(
     private readonly input: BackTestInput,
@@ -71,7 +74,10 @@ export class RunOfDrafts {
   async visit(visit: Visit | GivenBack, facts: FactsOfThen): Promise<BackTestVisit | undefined> {
     const { from, to } = this.input.window;
     if (visit.date < from || visit.date >= to) return undefined;
-    if (visit.kind === 'rollback') return this.rollBack(visit);
+    if (visit.kind === 'rollback') {
+      this.rollBack(visit);
+      return undefined;
+    }
     if (!this.isInSample(visit)) return undefined;
     if (!this.mayTake(visit) && Object.keys(this.input.filters).length === 0) {
       for (const { report } of this.runs) report.visited(visit, undefined);
@@ -82,10 +88,12 @@ export class RunOfDrafts {
     let shown: BackTestVisit | undefined;
     for (const running of this.runs) {
       const isShown = running === this.runs[0];
-      const decided = this.takes(visit, known) ? await this.decide(running, visit, known) : undefined;
-      if (decided) running.used.use(decided.redemptions, this.givenBackWith(visit));
+      const decided = this.takes(visit, known) ? await this.decideOrExplain(running, visit, known) : undefined;
       const seen = running.report.visited(visit, decided);
-      if (isShown && seen && decided) shown = { ...seen, ...explained(decided) };
+      if (isShown && seen && this.wanted.has(seen.outcomes)) {
+        shown = { ...seen, ...explanationOf(await this.decide(running, visit, known, explain)) };
+      }
+      if (decided) running.used.use(decided.redemptions, this.givenBackWith(visit));
     }
     return shown;
   }
@@ -101,20 +109,29 @@ export class RunOfDrafts {
     return { ...main.report.report(), sweep };
   }
 
-  private rollBack(given: GivenBack): BackTestVisit | undefined {
-    let shown: BackTestVisit | undefined;
-    for (const { used, report } of this.runs) {
-      const back = used.giveBack(given.redemptionIds);
-      if (back.length === 0) continue;
-      const seen = report.rolledBack(given, back);
-      if (report === this.runs[0]?.report) shown = seen;
-    }
-    return shown;
+  private rollBack({ redemptionIds }: GivenBack): void {
+    for (const { used, report } of this.runs) report.rolledBack(used.giveBack(redemptionIds));
   }
 
-  private async decide({ draft, used }: Running, visit: Visit, facts: FactsOfVisit): Promise<DecidedVisit | undefined> {
+  /** Explained only where the report asks why: that takes as long again. */
+  private async decideOrExplain(
+    running: Running,
+    visit: Visit,
+    facts: FactsOfVisit,
+  ): Promise<DecidedVisit | undefined> {
+    const decided = await this.decide(running, visit, facts);
+    return decided && running.report.asksWhy(decided) ? this.decide(running, visit, facts, explain) : decided;
+  }
+
+  private async decide(
+    { draft, used }: Running,
+    visit: Visit,
+    facts: FactsOfVisit,
+    isExplained = false,
+  ): Promise<DecidedVisit | undefined> {
     if (draft.earning) return this.earn(draft.earning, visit, facts);
-    const decide = () => decideVisit(draft, visit, facts, used, this.input.replaces);
+    const how = { replaces: this.input.replaces, explain: isExplained };
+    const decide = () => decideVisit(draft, visit, facts, used, how);
     const { memberships, customer } = facts;
     let decided = decide();
     while (!memberships.isComplete) {
@@ -187,7 +204,7 @@ function contextOf({ actor, date }: Visit, { projectId }: BackTestInput): Reques
   return { projectId, actor, channel: 'INTERNAL', requestId: '', now: date, deadline: Infinity };
 }
 
-function explained({ outcomes }: DecidedVisit): Pick<BackTestVisit, 'explanation'> {
-  const [outcome] = outcomes;
+function explanationOf(decided: DecidedVisit | undefined): Pick<BackTestVisit, 'explanation'> {
+  const outcome = decided?.outcomes[0];
   return outcome ? { explanation: presentExplanation(outcome) } : {};
 }

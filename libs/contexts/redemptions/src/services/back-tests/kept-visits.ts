@@ -1,9 +1,7 @@
 import { type Condition } from '@perkstream/kernel';
-import { type BackTestVisit, VISIT_OUTCOMES, type VisitOutcome } from '@perkstream/published';
+import { type BackTestVisit, type VisitOutcome } from '@perkstream/published';
 import { type Collection, type CollectionDefinition } from '@perkstream/ports';
 
-/** Visits of one outcome that a back-test keeps */
-const VISITS_PER_OUTCOME = 1_000;
 const VISITS_AT_ONCE = 100;
 const PLACE_DIGITS = 6;
 
@@ -22,7 +20,7 @@ export const keptVisits: CollectionDefinition = {
   indexes: [['of']],
 };
 
-/** The visits that lists show: the first of each outcome. */
+/** The visits that lists show. */
 export class KeptVisits {
   constructor(private readonly visits: Collection<KeptVisit>) {}
 
@@ -63,21 +61,8 @@ export class KeptVisits {
   }
 }
 
-/** Which visits are kept: the first of each outcome. */
-export class VisitsWanted {
-  private readonly counts = new Map<VisitOutcome, number>(VISIT_OUTCOMES.map((outcome) => [outcome, 0]));
-
-  /** Counts it where it is. */
-  has({ outcomes }: BackTestVisit): boolean {
-    if (!outcomes.some((outcome) => this.counts.get(outcome)! < VISITS_PER_OUTCOME)) return false;
-    for (const outcome of outcomes) this.counts.set(outcome, this.counts.get(outcome)! + 1);
-    return true;
-  }
-}
-
 /** Writes visits some at a time. */
 export class VisitKeeper {
-  private readonly wanted = new VisitsWanted();
   private waiting: KeptVisit[] = [];
   private place = 0;
 
@@ -88,7 +73,6 @@ export class VisitKeeper {
   ) {}
 
   async take(visit: BackTestVisit): Promise<void> {
-    if (!this.wanted.has(visit)) return;
     const { backTestId, attempt } = this;
     const id = `${backTestId}/${attempt}/${String(this.place++).padStart(PLACE_DIGITS, '0')}`;
     const outcomes = visit.outcomes.map((outcome) => `${backTestId}/${outcome}`);

@@ -6,7 +6,6 @@ import { CatalogueRepository } from '../../repositories/catalogue.repository.js'
 import { Replay } from '../back-test/replay.js';
 import { MembershipFinder } from '../membership-finder.js';
 import { errorOf, failureOf } from './failures-of-threads.js';
-import { VisitsWanted } from './kept-visits.js';
 import { type FromThread, type ToThread } from './thread-messages.js';
 
 /** The side of the thread of a port to the one that started it. */
@@ -44,16 +43,13 @@ export async function replayInThread(port: Port, stores: Stores, input: BackTest
       waiting.set(id, { resolve, reject });
       port.postMessage(say(id));
     });
-  const wanted = new VisitsWanted();
   const replay = replayOver(stores, (query) =>
     ask((id) => ({ is: 'query', id, name: query.constructor.name, fields: { ...query } })),
   );
   try {
     const report = await replay.replay(input, {
       onProgress: (share) => port.postMessage({ is: 'progress', share }),
-      onVisit: async (visit) => {
-        if (wanted.has(visit)) await ask((id) => ({ is: 'visit', id, visit }));
-      },
+      onVisit: async (visit) => void (await ask((id) => ({ is: 'visit', id, visit }))),
       isCanceled: () => isCanceled,
     });
     port.postMessage({ is: 'done', report });

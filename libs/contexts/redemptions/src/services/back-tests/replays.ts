@@ -4,7 +4,7 @@ import { type BackTestInput, type BackTestReport, type BackTestVisit } from '@pe
 export interface ReplayRun {
   /** @param share of the log that was read, from 0 to 1 */
   onProgress(share: number): void;
-  /** In their order. The replay goes on when the promise resolves. */
+  /** The first visits of each outcome, in their order. The replay goes on when the promise resolves. */
   onVisit(visit: BackTestVisit): void | Promise<void>;
   /** true: the replay ends soon, with `ReplayCanceled` */
   isCanceled(): boolean;
