@@ -1,0 +1,2 @@
+export { PerkstreamPlugin } from './plugin.js';
+export { type PerkstreamSettings } from './settings.js';

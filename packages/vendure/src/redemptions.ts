@@ -1,0 +1,123 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Cart, EngineAway, PerkstreamError, type ReturnedItem } from '@perkstream/client';
+import {
+  EventBus,
+  type JobQueue,
+  JobQueueService,
+  Logger,
+  type Order,
+  RefundStateTransitionEvent,
+  type RequestContext,
+} from '@vendure/core';
+import { codesOf, type PricedOrder } from './cart-of-order.js';
+import { discountOf } from './checkout-process.js';
+import { Quotes, sessionOf } from './quotes.js';
+import { CONNECTION, type Connection } from './settings.js';
+
+/** What the engine is told of an order. It is kept in the job queue, so that nothing is lost while the engine is away. */
+type Told =
+  | {
+      readonly what: 'commit';
+      readonly order: string;
+      readonly cart: string;
+      readonly isLocked: boolean;
+      readonly isDiscounted: boolean;
+    }
+  | { readonly what: 'give-back'; readonly order: string }
+  | { readonly what: 'return'; readonly order: string; readonly refund: string; readonly items: string };
+
+/** Nine attempts, longer apart each time: some minutes. */
+const RETRIES = 9;
+/** The engine says that there is nothing left to give back: it came back before. */
+const DONE_BEFORE = new Set(['return_exceeds_order', 'already_rolled_back', 'order_not_paid']);
+
+/** Redeems what was quoted for paid orders, and gives it back of cancelled and refunded ones. */
+@Injectable()
+export class Redemptions implements OnModuleInit {
+  private queue!: JobQueue<Told>;
+
+  constructor(
+    private readonly jobs: JobQueueService,
+    private readonly events: EventBus,
+    private readonly quotes: Quotes,
+    @Inject(CONNECTION) private readonly connection: Connection,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.queue = await this.jobs.createQueue({ name: 'perkstream', process: ({ data }) => this.tell(data) });
+    this.events.ofType(RefundStateTransitionEvent).subscribe((event) => void this.returnLater(event));
+  }
+
+  async commitLater(_ctx: RequestContext, order: Order): Promise<void> {
+    const priced = order as unknown as PricedOrder;
+    const codes = codesOf(priced);
+    const isDiscounted = discountOf(order) > 0;
+    const cart = JSON.stringify(this.quotes.cart(priced, isDiscounted ? codes : []));
+    await this.add({
+      what: 'commit',
+      order: order.code,
+      cart,
+      isLocked: isDiscounted && codes.length > 0,
+      isDiscounted,
+    });
+  }
+
+  async giveBackLater(_ctx: RequestContext, order: Order): Promise<void> {
+    if (order.orderPlacedAt) await this.add({ what: 'give-back', order: order.code });
+  }
+
+  /** Of a refund that names lines, their units come back. */
+  private async returnLater({ toState, refund, order }: RefundStateTransitionEvent): Promise<void> {
+    const lines = refund.lines?.filter(({ quantity }) => quantity > 0) ?? [];
+    if (toState !== 'Settled' || lines.length === 0 || order.state === 'Cancelled') return;
+    const skuOf = new Map(order.lines.map((line) => [String(line.id), line.productVariant?.sku]));
+    const items = lines.flatMap(({ orderLineId, quantity }): ReturnedItem[] => {
+      const source_id = skuOf.get(String(orderLineId));
+      return source_id === undefined ? [] : [{ source_id, quantity }];
+    });
+    const told = {
+      what: 'return',
+      order: order.code,
+      refund: String(refund.id),
+      items: JSON.stringify(items),
+    } as const;
+    if (items.length > 0) await this.add(told);
+  }
+
+  private async add(told: Told): Promise<void> {
+    await this.queue.add(told, { retries: RETRIES });
+  }
+
+  private async tell(told: Told): Promise<string> {
+    try {
+      return await this.send(told);
+    } catch (error) {
+      if (error instanceof PerkstreamError && DONE_BEFORE.has(error.key)) return error.key;
+      if (!(error instanceof EngineAway))
+        Logger.error(`${told.what} of order ${told.order}: ${String(error)}`, 'Perkstream');
+      throw error;
+    }
+  }
+
+  private async send(told: Told): Promise<string> {
+    const { client, lockMinutes } = this.connection;
+    switch (told.what) {
+      case 'commit': {
+        const { order: code, isLocked, isDiscounted } = told;
+        const { redemptions } = await client.commit(JSON.parse(told.cart) as Cart, {
+          orderId: code,
+          automatic: isDiscounted,
+          ...(isLocked && { session: sessionOf({ code }, lockMinutes) }),
+        });
+        return `${redemptions.length} redemptions`;
+      }
+      case 'give-back':
+        return `${(await client.giveBack(told.order)).rollbacks.length} rollbacks`;
+      case 'return': {
+        const returnId = `vendure-refund-${told.refund}`;
+        const items = JSON.parse(told.items) as ReturnedItem[];
+        return `refund of ${(await client.giveBack(told.order, items, { returnId })).refund.amount}`;
+      }
+    }
+  }
+}
