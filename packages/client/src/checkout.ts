@@ -1,6 +1,7 @@
 import { cartBody, orderOf, type Cart } from './cart.js';
 import { type EngineApi } from './create-client.js';
 import { giveBackOrder, returnItems, type Returned, type ReturnedItem, type RolledBack } from './give-back.js';
+import { findNearMisses, type NearMiss } from './near-misses.js';
 import { PerkstreamError } from './perkstream-error.js';
 import { quoteOf, refusedIn, type Quote, type Refused } from './quote.js';
 import { randomKey, type Fetch, type Patience } from './repeating-fetch.js';
@@ -53,6 +54,8 @@ export interface GiveBackOptions extends Patience {
 export interface Checkout {
   /** What the cart costs with its codes. Changes nothing. Codes that do not apply are `refused`, and no error. */
   quote(cart: Cart, options?: CartOptions): Promise<Quote>;
+  /** Offers that would apply if the cart had more, such as "5.00 more, and you get 10 % off": docs/near-misses.md. */
+  nearMisses(cart: Cart, options?: Patience): Promise<NearMiss[]>;
   /**
    * Redeems the codes and promotions of a paid order. An order without any is stored as paid, so that it earns points.
    * @throws PerkstreamError when none of the codes can be redeemed, with the key of the first reason. Nothing has changed then.
@@ -68,11 +71,14 @@ export interface Engine {
   readonly api: EngineApi;
   readonly sender: (patience: Patience) => Fetch;
   readonly isBrowser: boolean;
+  /** Keys of pages see the same operations under `/client/v1`, with the same bodies. */
+  pathOf<Path extends string>(path: Path): Path;
 }
 
 export function makeCheckout(engine: Engine): Checkout {
   return {
     quote: (cart, options = {}) => quoteCart(engine, cart, options),
+    nearMisses: (cart, options = {}) => findNearMisses(engine, cart, options),
     commit: (cart, options) => commitCart(engine, cart, options),
     giveBack: ((orderId: string, items?: readonly ReturnedItem[], options: GiveBackOptions = {}) =>
       items
@@ -85,7 +91,7 @@ async function quoteCart(engine: Engine, cart: Cart, options: CartOptions): Prom
   const { automatic = true, session, ...patience } = options;
   // There is nothing to ask: the engine refuses an empty list.
   if (!automatic && !cart.codes?.length) return quoteOf(cart);
-  const { data } = await engine.api.POST(pathOf(engine, '/v1/validations'), {
+  const { data } = await engine.api.POST(engine.pathOf('/v1/validations'), {
     body: { ...cartBody(cart, { automatic }), ...(session && { session }) },
     // Only a lock would be taken twice.
     params: { header: session && { 'Idempotency-Key': randomKey() } },
@@ -101,7 +107,7 @@ async function commitCart(engine: Engine, cart: Cart, options: CommitOptions): P
   if (!automatic && !hasCodes && !engine.isBrowser) return payOrder(engine, cart, { orderId, key, patience });
   const body = cartBody(cart, { automatic });
   try {
-    const { data } = await engine.api.POST(pathOf(engine, '/v1/redemptions'), {
+    const { data } = await engine.api.POST(engine.pathOf('/v1/redemptions'), {
       body: {
         ...body,
         order: { ...body.order, source_id: orderId },
@@ -149,11 +155,6 @@ function committedOf(answer: Schemas['RedeemedStackAnswer']): Committed {
     redemptions,
     refused: refusedIn({ ...answer, redeemables: [] }),
   };
-}
-
-/** Keys of pages see the same operations under `/client/v1`, with the same bodies. */
-function pathOf<Path extends '/v1/validations' | '/v1/redemptions'>({ isBrowser }: Engine, path: Path): Path {
-  return isBrowser ? (`/client${path}` as Path) : path;
 }
 
 /** An `Idempotency-Key` made of what is asked, in visible ASCII characters. */

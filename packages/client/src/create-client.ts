@@ -52,7 +52,9 @@ export function createClient(settings: ServerSettings | BrowserSettings): Client
     sendRepeatedly(request, fetch, { timeoutMs, repeats, ...patience });
   const api = createApi<paths, 'application/json'>({ baseUrl, headers: keysOf(settings), fetch: sender({}) });
   api.use(failures);
-  return { api, ...makeCheckout({ api, sender, isBrowser: 'clientId' in settings }) };
+  const isBrowser = 'clientId' in settings;
+  const pathOf = <Path extends string>(path: Path) => (isBrowser ? (`/client${path}` as Path) : path);
+  return { api, ...makeCheckout({ api, sender, isBrowser, pathOf }) };
 }
 
 function keysOf(settings: ServerSettings | BrowserSettings): Record<string, string> {

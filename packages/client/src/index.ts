@@ -16,6 +16,7 @@ export {
 } from './create-client.js';
 export { type Returned, type ReturnedItem, type RolledBack } from './give-back.js';
 export { EngineAway, PerkstreamError } from './perkstream-error.js';
+export { type NearMiss } from './near-misses.js';
 export { type Missing, type Quote, type Refused } from './quote.js';
 export { type Patience } from './repeating-fetch.js';
 export { type components, type paths } from './schema.js';

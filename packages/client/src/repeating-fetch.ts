@@ -33,7 +33,7 @@ export async function sendRepeatedly(request: Request, fetch: Fetch, patience: P
     let response: Response | undefined;
     let failure: unknown;
     try {
-      response = await fetch(new Request(request.clone(), { signal: AbortSignal.any(signals) }));
+      response = await wholeOf(await fetch(new Request(request.clone(), { signal: AbortSignal.any(signals) })));
     } catch (error) {
       if (request.signal.aborted || signal?.aborted) throw error;
       failure = error;
@@ -43,9 +43,13 @@ export async function sendRepeatedly(request: Request, fetch: Fetch, patience: P
       if (response) return response;
       throw awayBecause(failure, timeout.aborted, timeoutMs);
     }
-    await response?.body?.cancel();
     await pause(pauseMs(attempt, response), signal);
   }
+}
+
+/** An answer that has arrived: one that stops in the middle is none. */
+async function wholeOf(response: Response): Promise<Response> {
+  return response.body ? new Response(await response.arrayBuffer(), response) : response;
 }
 
 function identify({ method, url, headers }: Request): void {

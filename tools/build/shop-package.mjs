@@ -1,0 +1,89 @@
+// node tools/build/shop-package.mjs <package> <folder>: what npm packs of packages/<package>: its code in one ES module for each of its
+// exports, its types, README and licence. The release packs the folder.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, resolve } from 'node:path';
+import { rolldown } from 'rolldown';
+
+const root = join(import.meta.dirname, '../..');
+const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+/** @returns the folder */
+export async function buildShopPackage(name, folder) {
+  const source = join(root, 'packages', name);
+  const manifest = readJson(`packages/${name}/package.json`);
+  const entries = Object.values(manifest.exports).map((each) => join(source, each['@perkstream/source']));
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'dist'), { recursive: true });
+  await bundle(entries, manifest, join(folder, 'dist'));
+  writeTypes(source, join(folder, 'dist'));
+  if (name === 'client') writeFileSync(join(folder, 'dist/schema.d.ts'), await typesOfShops());
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published(manifest), undefined, 2)}\n`);
+  cpSync(join(source, 'README.md'), join(folder, 'README.md'));
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  return folder;
+}
+
+/** Dependencies are loaded from where the shop installed them; a page without a bundler finds openapi-fetch inside. */
+async function bundle(entries, manifest, target) {
+  const outside = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+  const external = outside.filter((each) => each !== 'openapi-fetch').map((each) => new RegExp(`^${each}(/|$)`));
+  const build = await rolldown({
+    input: Object.fromEntries(entries.map((entry) => [basename(entry, '.ts'), entry])),
+    external,
+    tsconfig: false,
+    resolve: { conditionNames: ['import'], extensionAlias: { '.js': ['.ts', '.js'] } },
+  });
+  await build.write({ dir: target, format: 'esm', chunkFileNames: '[name].js' });
+  await build.close();
+}
+
+/** One declaration for each source, by the settings of its `tsconfig.build.json`. */
+function writeTypes(source, target) {
+  const scratch = mkdtempSync(join(root, '.cache', 'types-'));
+  try {
+    const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+    const args = [tsc, '-p', join(source, 'tsconfig.build.json'), '--rootDir', root, '--outDir', scratch];
+    const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`The types of ${basename(source)} cannot be written:\n${stdout}`);
+    const written = join(scratch, 'packages', basename(source), 'src');
+    for (const file of readdirSync(written)) cpSync(join(written, file), join(target, file));
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** The types of what shops call: without the management of projects, and without failures, which the client throws. */
+async function typesOfShops() {
+  const { writeTypes: typesOf } = await import('../console-types/write-types.mjs');
+  const document = readJson('docs/openapi.json');
+  const paths = Object.entries(document.paths).filter(([path]) => /^\/(client\/)?v1\//.test(path));
+  for (const operation of paths.flatMap(([, path]) => Object.values(path)).filter(({ responses }) => responses)) {
+    const answers = Object.entries(operation.responses).filter(([status]) => status < 400);
+    operation.responses = Object.fromEntries(answers.map(([status, { headers: _headers, ...rest }]) => [status, rest]));
+  }
+  return typesOf({ ...document, paths: Object.fromEntries(paths) });
+}
+
+/** The manifest without what only this repository needs, and with the exact versions of its packages. */
+function published(manifest) {
+  const { scripts: _scripts, devDependencies: _devDependencies, dependencies = {}, ...rest } = manifest;
+  const versions = { ...readJson('package.json').devDependencies, '@perkstream/client': `^${manifest.version}` };
+  const exports = Object.entries(manifest.exports).map(([name, { types, default: code }]) => [
+    name,
+    { types, default: code },
+  ]);
+  const needed = Object.keys(dependencies).filter((each) => each !== '@perkstream/console');
+  return {
+    ...rest,
+    exports: Object.fromEntries(exports),
+    dependencies: Object.fromEntries(needed.map((each) => [each, versions[each] ?? dependencies[each]])),
+  };
+}
+
+const [name, folder] = process.argv.slice(2);
+if (import.meta.filename === process.argv[1]) {
+  if (!name || !folder) throw new Error('Usage: node tools/build/shop-package.mjs <package> <folder>');
+  console.log(await buildShopPackage(name, resolve(folder)));
+}
