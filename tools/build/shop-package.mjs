@@ -61,24 +61,26 @@ async function typesOfShops() {
   const paths = Object.entries(document.paths).filter(([path]) => /^\/(client\/)?v1\//.test(path));
   for (const operation of paths.flatMap(([, path]) => Object.values(path)).filter(({ responses }) => responses)) {
     const answers = Object.entries(operation.responses).filter(([status]) => status < 400);
-    operation.responses = Object.fromEntries(answers.map(([status, { headers: _headers, ...rest }]) => [status, rest]));
+    for (const [, answer] of answers) delete answer.headers;
+    operation.responses = Object.fromEntries(answers);
   }
   return typesOf({ ...document, paths: Object.fromEntries(paths) });
 }
 
 /** The manifest without what only this repository needs, and with the exact versions of its packages. */
 function published(manifest) {
-  const { scripts: _scripts, devDependencies: _devDependencies, dependencies = {}, ...rest } = manifest;
-  const versions = { ...readJson('package.json').devDependencies, '@perkstream/client': `^${manifest.version}` };
-  const exports = Object.entries(manifest.exports).map(([name, { types, default: code }]) => [
-    name,
+  const { name, version, description, license, type, files, peerDependencies, peerDependenciesMeta } = manifest;
+  const versions = { ...readJson('package.json').devDependencies, '@perkstream/client': `^${version}` };
+  const needed = Object.keys(manifest.dependencies).filter((each) => each !== '@perkstream/console');
+  const dependencies = needed.map((each) => [each, versions[each] ?? manifest.dependencies[each]]);
+  const exports = Object.entries(manifest.exports).map(([path, { types, default: code }]) => [
+    path,
     { types, default: code },
   ]);
-  const needed = Object.keys(dependencies).filter((each) => each !== '@perkstream/console');
   return {
-    ...rest,
+    ...{ name, version, description, license, type, files, peerDependencies, peerDependenciesMeta },
     exports: Object.fromEntries(exports),
-    dependencies: Object.fromEntries(needed.map((each) => [each, versions[each] ?? dependencies[each]])),
+    dependencies: Object.fromEntries(dependencies),
   };
 }
 

@@ -14,7 +14,7 @@ export const declared = {
   create(context) {
     const path = relative(context.cwd, context.filename).split(sep).join('/');
     const own = manifestAbove(dirname(context.filename));
-    const known = new Set([own.name, ...Object.keys(own.dependencies ?? {})]);
+    const known = new Set([own.name, ...Object.keys({ ...own.dependencies, ...own.peerDependencies })]);
     if (isTest(path) || FOR_DEVELOPMENT.test(path)) {
       const { dependencies, devDependencies } = manifestAbove(context.cwd);
       for (const more of [own.devDependencies, dependencies, devDependencies])
