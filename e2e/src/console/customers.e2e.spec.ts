@@ -192,9 +192,9 @@ describeStory('Customers, orders and redemptions', prepare, (story) => {
     await open(`/customers/${customer}`);
     const activity = story.page.getByRole('region', { name: 'Activity', exact: true });
     const rows = activity.getByRole('listitem');
-    const paid = rows.filter({ hasText: 'Paid an order' });
-    await paid.getByText('Paid', { exact: true }).waitFor();
-    expect(await rows.filter({ hasText: 'Ordered' }).getByText('Paid', { exact: true }).count()).toBe(0);
+    const state = (row: string) => rows.filter({ hasText: row }).getByText('Paid', { exact: true });
+    await state('Ordered').waitFor();
+    expect(await state('Paid an order').count()).toBe(0);
     await activity.getByRole('link', { name: 'All orders' }).click();
     await story.page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
     expect(new URL(story.page.url()).searchParams.get('customer')).toBe(customer);

@@ -65,15 +65,13 @@ function ListsOf({ customerId }: { readonly customerId: string }) {
   );
 }
 
-/** An order stands as it is now in the latest of its rows. */
+/** An order stands as it is now in the earliest of its rows: that row stays where it is when more happens to the order. */
 function asTheyStand(entries: readonly ActivityEntry[], customerId: string): readonly Entry[] {
-  const seen = new Set<string>();
+  const earliest = new Map(entries.map(({ id, orderId }) => [orderId, id]));
   return entries.map((entry) => {
-    const { redemption, orderId } = entry;
+    const { id, redemption, orderId } = entry;
     if (redemption?.isRefused) return { ...entry, now: <CheckAgain id={redemption.id} customerId={customerId} /> };
     if (redemption) return { ...entry, now: <RedemptionNowOf id={redemption.id} /> };
-    if (!orderId || seen.has(orderId)) return entry;
-    seen.add(orderId);
-    return { ...entry, now: <OrderNowOf id={orderId} /> };
+    return orderId && earliest.get(orderId) === id ? { ...entry, now: <OrderNowOf id={orderId} /> } : entry;
   });
 }

@@ -48,7 +48,8 @@ export function columnsOfRedemptions(): readonly Column<Redemption>[] {
     {
       id: 'action',
       title: t('Action'),
-      cell: (row) => (isRefused(row) ? <CheckAgain id={row.id} customerId={row.customer_id} /> : <RollBack redemption={row} />),
+      cell: (row) =>
+        isRefused(row) ? <CheckAgain id={row.id} customerId={row.customer_id} /> : <RollBack redemption={row} />,
     },
   ];
 }
