@@ -73,10 +73,35 @@ describeStory('Who looks after campaigns', seedStory, (story) => {
     const spring = row('Campaigns', 'Spring sale');
     await spring.getByRole('link', { name: '3', exact: true }).waitFor();
     await spring.getByText('One public code').waitFor();
-    await spring.getByRole('img', { name: '3 redemptions by days' }).waitFor();
+    const line = spring.getByRole('img', { name: '3 redemptions by days' });
+    await line.waitFor();
     await row('Campaigns', 'Summer sale').getByRole('link', { name: '1', exact: true }).click();
     const rows = story.page.getByRole('region', { name: 'Redemptions: table' }).getByRole('row');
     await until(async () => (await rows.count()) === 1 + 1);
+  });
+
+  it('comes from a day of a line to its redemptions, by mouse and by keyboard', async () => {
+    await open('/campaigns');
+    const line = row('Campaigns', 'Spring sale').getByRole('img', { name: '3 redemptions by days' });
+    const rows = story.page.getByRole('region', { name: 'Redemptions: table' }).getByRole('row');
+    const chosen = row('Campaigns', 'Spring sale').getByRole('status');
+    await line.hover({ position: { x: 71, y: 12 } });
+    expect(await chosen.innerText()).toMatch(/: 3$/);
+    await line.click({ position: { x: 71, y: 12 } });
+    await until(async () => (await rows.count()) === 1 + 3);
+    const shown = new URL(story.page.url()).searchParams;
+    expect(shown.get('from')).toBe(shown.get('to'));
+
+    await open('/campaigns');
+    await row('Campaigns', 'Spring sale')
+      .getByRole('link', { name: /redemptions by days/ })
+      .focus();
+    await story.page.keyboard.press('ArrowLeft');
+    await story.page.keyboard.press('ArrowLeft');
+    expect(await chosen.innerText()).toMatch(/: 0$/);
+    await story.page.keyboard.press('Enter');
+    await story.page.getByText('No matching redemptions').waitFor();
+    expect(await story.browser.complaints()).toEqual([]);
   });
 
   it('sees on the page of a campaign its orders, customers, codes and what it was combined with', async () => {

@@ -30,6 +30,7 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
   'cockpit.e2e.spec.ts': {
     'sees first what needs attention': ['What needs attention stands first'],
     'sees in each row what a campaign did': ['The list of campaigns shows for each'],
+    'comes from a day of a line to its redemptions': ['A day of its line'],
     'sees on the page of a campaign its orders': ['The page of a campaign adds'],
     'compares campaigns that were selected': ['_Compare_ shows up to four'],
     'sees what a loyalty program owes': ["The page of a loyalty program's campaign shows"],

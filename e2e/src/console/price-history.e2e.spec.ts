@@ -53,6 +53,15 @@ describeStory('Prices over time', prepare, (story) => {
     expect(stored.find(({ price }) => price === 100)).toMatchObject({ excluded: { reason: 'Typing error' } });
   });
 
+  it('that were excluded stand in the change history of the product', async () => {
+    await story.page.getByRole('link', { name: 'Change history' }).click();
+    const log = story.page.getByRole('region', { name: 'Audit log: table' });
+    await log.getByRole('row').filter({ hasText: 'Excluded' }).getByText('Typing error').waitFor();
+    await log.getByRole('row').filter({ hasText: 'Created' }).first().waitFor();
+    await story.page.goBack();
+    await table().waitFor();
+  });
+
   it('of a SKU are opened from its row', async () => {
     const row = story.page.getByRole('region', { name: 'SKUs: table' }).getByRole('row', { name: /Large/ });
     await row.getByRole('button', { name: 'Prices' }).click();

@@ -5,13 +5,14 @@ import { type CampaignFigures } from '../../api/insights.js';
 import { BudgetUsed } from '../../parts/campaigns/budget-used.js';
 import { CodesLeft } from '../../parts/campaigns/codes-left.js';
 import { redemptionsWith } from '../../parts/charts/figure-rows.js';
-import { Sparkline } from '../../parts/charts/sparkline.js';
+import { DaysLine } from '../../parts/charts/days-line.js';
 import { Cut } from '../../parts/layout/cut.js';
 import { Icon } from '../../parts/layout/icon.js';
 import { StatusBadge } from '../../parts/layout/status-badge.js';
 import { type Column } from '../../parts/lists/columns.js';
 import { CAMPAIGN_ICONS, campaignKinds } from '../../parts/words/campaign-kind.js';
 import { numberText, roundMoneyText } from '../../parts/words/money.js';
+import { DAY_MS, dayText } from '../../parts/words/moment.js';
 import { type Names } from '../../parts/words/names.js';
 import { Instant, Nothing } from '../../parts/words/values.js';
 import { whoText } from '../../parts/words/who.js';
@@ -100,7 +101,7 @@ function figureColumns({ currency, dates }: Shown): readonly Column<CampaignRow>
     {
       id: 'days',
       title: t('Last 30 days'),
-      cell: (row) => inRow(row, (figures) => rows(row.name, <Days figures={figures} />)),
+      cell: (row) => inRow(row, (figures) => <Days campaign={row.name} figures={figures} dates={dates} />),
     },
     { id: 'budget', title: t('Budget'), cell: (row) => inRow(row, ({ budget }) => <BudgetUsed budget={budget} />) },
     { id: 'codes', title: t('Codes left'), cell: (row) => inRow(row, (figures) => <CodesLeft campaign={figures} />) },
@@ -112,13 +113,35 @@ function inRow({ figures }: CampaignRow, cell: (figures: CampaignFigures) => Rea
   return <div className={classes.figure}>{figures ? cell(figures) : <Skeleton height={20} />}</div>;
 }
 
-function Days({ figures: { days, campaign_type } }: { readonly figures: CampaignFigures }) {
+interface DaysProps {
+  readonly campaign: string;
+  readonly figures: CampaignFigures;
+  readonly dates: URLSearchParams;
+}
+
+function Days({ campaign, figures: { days, campaign_type }, dates }: DaysProps) {
+  const isLoyalty = campaign_type === 'LOYALTY_PROGRAM';
   const sum = numberText(days.reduce((all, each) => all + each, 0));
-  const label =
-    campaign_type === 'LOYALTY_PROGRAM'
-      ? t('{sum} points earned by days', { sum })
-      : t('{sum} redemptions by days', { sum });
-  return <Sparkline values={days} label={label} />;
+  const filters = { result: 'SUCCESS', campaign };
+  return (
+    <DaysLine
+      label={isLoyalty ? t('{sum} points earned by days', { sum }) : t('{sum} redemptions by days', { sum })}
+      to={redemptionsWith(dates, filters)}
+      days={days.map((value, index) => {
+        const day = dayAfter(dates.get('from') ?? '', index);
+        return {
+          value,
+          title: `${dayText(day, 'UTC')}: ${numberText(value)}`,
+          to: redemptionsWith(new URLSearchParams({ from: day, to: day }), filters),
+        };
+      })}
+    />
+  );
+}
+
+/** @param day `2026-08-28` */
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 function Maker({ text }: { readonly text: string | null | undefined }) {

@@ -40,6 +40,16 @@ describe('An activity of a customer', () => {
     });
   });
 
+  it('has a redemption in its row, with the order beside it and not among the links; an order in the rows of the order', () => {
+    const order = { id: 'ord_1', source_id: 'o-1' };
+    const data = { voucher: { code: 'A' }, redemption: { id: 'r_1' }, order };
+    const redeemed = activity('customer.redemption.succeeded', data, { channel: 'API' });
+    expect(redeemed.redemption).toEqual({ id: 'r_1', isRefused: false });
+    expect(redeemed.about?.map(({ to }) => to)).toEqual(['/codes/A', '/redemptions/r_1']);
+    const paid = activity('customer.order.paid', { order }, { channel: 'API' });
+    expect(paid).toMatchObject({ orderId: 'ord_1', about: [{ to: '/orders/ord_1' }] });
+  });
+
   it('names a custom event, with its fields', () => {
     const event = { type: 'browsed', metadata: { pages: 3, isNew: true } };
     expect(activity('customer.custom_event', { event }, { channel: 'API' })).toMatchObject({

@@ -68,6 +68,9 @@ export function activityEntry({ id, type, created_at: at, data }: Activity, name
   const key = type.replace(/^customer\./, '');
   const about = data.data as About;
   const { channel, user, api_key: apiKey } = data.event_source;
+  const now = nowOf(key, about);
+  // A redemption as it is now has its order beside it.
+  const isOrderShown = now.redemption !== undefined && !now.redemption.isRefused;
   return {
     id,
     at,
@@ -78,8 +81,8 @@ export function activityEntry({ id, type, created_at: at, data }: Activity, name
       { channel: user ? 'USER_PORTAL' : channel, id: user?.id ?? apiKey?.app_id, name: apiKey?.name },
       names,
     ),
-    about: linksOf(about),
-    ...nowOf(key, about),
+    about: linksOf(isOrderShown ? { ...about, order: undefined } : about),
+    ...now,
   };
 }
 

@@ -2,6 +2,7 @@ import { SimpleGrid, Skeleton } from '@mantine/core';
 import { Chart } from '../../parts/charts/chart.js';
 import { CountedList } from '../../parts/charts/counted-list.js';
 import { ShareBar } from '../../parts/charts/share-bar.js';
+import { DaysLine } from '../../parts/charts/days-line.js';
 import { Sparkline } from '../../parts/charts/sparkline.js';
 import { Panel } from '../../parts/layout/panel.js';
 import { useProject } from '../../parts/project.js';
@@ -46,7 +47,12 @@ export function ShownCharts({ state }: { readonly state: PartState }) {
         </ShareBar>
         <CountedList rows={COUNTED} nothing="Nothing was counted." />
         <CountedList rows={[]} nothing="Nothing was counted." />
-        <Sparkline values={VALUES} label="Redemptions of the last 14 days" />
+        <Sparkline values={VALUES} label="Redemptions of the last 14 days" marked={3} />
+        <DaysLine
+          label="Redemptions of the last 14 days, each with its rows"
+          to="/"
+          days={VALUES.map((value, index) => ({ value, title: `Day ${index + 1}: ${value}`, to: '/' }))}
+        />
       </SimpleGrid>
     </Panel>
   );

@@ -7,6 +7,7 @@ import { type components } from '../../api/schema.js';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
 import { Dialog } from '../../parts/dialogs/dialog.js';
 import { AddButton } from '../../parts/layout/add-button.js';
+import { ChangesLink } from '../../parts/layout/changes-link.js';
 import { useAddress } from '../../parts/layout/address.js';
 import { EmptyState } from '../../parts/layout/empty-state.js';
 import { type Column } from '../../parts/lists/columns.js';
@@ -100,6 +101,9 @@ function SkuPrices({ sku: { id, sku, lowest_price }, onClose }: { readonly sku: 
   return (
     <Dialog title={t('Prices of {name}', { name })} onClose={onClose} opened size="xl">
       <PriceHistory item={{ kind: 'sku', id, name, lowest: lowest_price }} />
+      <Group mt="md">
+        <ChangesLink kind="sku" id={id} />
+      </Group>
     </Dialog>
   );
 }
