@@ -305,10 +305,16 @@ describeStory('Who works on codes', prepare, (story) => {
     await ended('Done: 2. Failed: 0.');
     for (const code of left) expect((await stored(code)).active).toBe(true);
     await again('Assign code');
-    await story.page
-      .getByRole('textbox', { name: 'Customer', exact: true })
-      .pressSequentially('Maja', { delay: KEY_INTERVAL_MS });
+    const customer = story.page.getByRole('textbox', { name: 'Customer', exact: true });
+    await customer.pressSequentially('Maja', { delay: KEY_INTERVAL_MS });
     await story.page.getByRole('option', { name: /Maja/ }).click();
+    // Who was chosen stands in the field, until somebody else is looked for.
+    const chosen = await customer.inputValue();
+    expect(chosen).toMatch(/^Maja \S+/);
+    await customer.press('Backspace');
+    expect(await button('Assign codes').isDisabled()).toBe(true);
+    await story.page.getByRole('option', { name: /Maja/ }).click();
+    expect(await customer.inputValue()).toBe(chosen);
     await button('Assign codes').click();
     await ended('Done: 2. Failed: 0.');
     for (const code of left) expect((await stored(code)).holder_id).toBe(made.customer);

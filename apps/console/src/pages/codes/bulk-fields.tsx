@@ -84,6 +84,7 @@ function CustomerFields({ form }: FieldsProps) {
           form.setFieldValue('customer', id);
           setName(title);
         }}
+        onClear={() => form.setFieldValue('customer', '')}
       />
       <Textarea
         label={t('Reason')}

@@ -44,6 +44,7 @@ export default function GiveDialog({ voucher: { code, holder_id: holder }, onClo
         label={t('Customer')}
         description={t('The beginning of a name, an e-mail or an id')}
         onChoose={setCustomer}
+        onClear={() => setCustomer(undefined)}
       />
       <Textarea
         label={t('Reason')}

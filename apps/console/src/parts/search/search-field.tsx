@@ -20,11 +20,15 @@ interface SearchFieldProps<Found extends { id: string }> {
   readonly find: (text: string) => Promise<readonly Found[]>;
   readonly option: (found: Found) => ReactNode;
   readonly choose: (found: Found) => void;
+  /** The text that stays in the field after a choice; default: none, for the next choice. */
+  readonly titleOf?: ((found: Found) => string) | undefined;
+  /** What was chosen does not stand in the field any more. */
+  readonly letGo?: (() => void) | undefined;
 }
 
 /** Finds things while one types; the arrows and Enter choose one. */
 export function SearchField<Found extends { id: string }>(props: SearchFieldProps<Found>) {
-  const { name, label, ariaLabel, description, placeholder, shortest = 0, nothing, find, option, choose } = props;
+  const { name, label, ariaLabel, description, placeholder, shortest = 0, nothing, find, option, choose, titleOf, letGo } = props;
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed.trim(), 250);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -38,7 +42,7 @@ export function SearchField<Found extends { id: string }>(props: SearchFieldProp
   const take = (id: string) => {
     const found = data?.find((each) => each.id === id);
     if (found) choose(found);
-    setTyped('');
+    setTyped((found && titleOf?.(found)) ?? '');
     combobox.closeDropdown();
   };
   return (
@@ -56,6 +60,7 @@ export function SearchField<Found extends { id: string }>(props: SearchFieldProp
             rightSection={isFetching ? <Loader size={16} /> : null}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
+              letGo?.();
               combobox.openDropdown();
               combobox.selectFirstOption();
             }}

@@ -9,9 +9,11 @@ interface ThingSearchProps {
   /** Finds only things of this kind. */
   readonly kind?: string;
   readonly onChoose: (thing: FoundThing) => void;
+  /** The field keeps what was chosen until somebody types again, which calls this. */
+  readonly onClear?: () => void;
 }
 
-export function ThingSearch({ label, description, kind, onChoose }: ThingSearchProps) {
+export function ThingSearch({ label, description, kind, onChoose, onClear }: ThingSearchProps) {
   return (
     <SearchField
       name={`things ${kind ?? ''}`}
@@ -24,11 +26,13 @@ export function ThingSearch({ label, description, kind, onChoose }: ThingSearchP
         <>
           <Text style={{ overflowWrap: 'anywhere' }}>{title}</Text>
           <Text size="sm" c="dimmed">
-            {[kindWord(type), subtitle].filter(Boolean).join(' · ')}
+            {[kind ? undefined : kindWord(type), subtitle].filter(Boolean).join(' · ')}
           </Text>
         </>
       )}
       choose={onChoose}
+      titleOf={onClear && (({ title }) => title)}
+      letGo={onClear}
     />
   );
 }
