@@ -39,6 +39,8 @@ interface Known {
   readonly rules: readonly AssignedRuleSet[];
 }
 
+const UNKNOWN: Known = { examined: undefined, rules: [] };
+
 /** What visits are decided about. */
 interface Wanted {
   readonly projectId: string;
@@ -55,6 +57,8 @@ interface Wanted {
  */
 export class FactsOfThen {
   private known = new Map<string, Known>();
+  /** By what they are assigned to. The same objects for all codes of a campaign: what is compiled from a rule is kept with it. */
+  private rules = new Map<string, readonly AssignedRuleSet[]>();
   private settings: ProjectSettings | undefined;
   private categories: FactsOfVisit['categories'] = new Map();
   private readonly categoriesAsked = new Set<string>();
@@ -69,19 +73,32 @@ export class FactsOfThen {
   /** Something is configured anew. */
   forget(): void {
     this.known = new Map();
+    this.rules = new Map();
     this.settings = undefined;
     this.categoriesAsked.clear();
   }
 
+  /** Looks up what these visits named, all at once. Between them nothing was configured. */
+  async lookUp(visits: readonly Visit[]): Promise<void> {
+    const [first] = visits;
+    if (!first) return;
+    const project = (this.settings ??= await this.findProject(first.date));
+    if (this.known.size >= MAX_KNOWN_REDEEMABLES) {
+      this.known.clear();
+      this.rules.clear();
+    }
+    const named = visits.flatMap((visit) => visit.named.filter((then) => this.isLookedUp(then)));
+    const lacking = [...new Map(named.map((then) => [then.id, then])).values()].filter(({ id }) => !this.known.has(id));
+    // A code that was made meanwhile is there at the last one of them.
+    const date = visits.reduce((latest, visit) => (visit.date > latest ? visit.date : latest), first.date);
+    await this.lookUpAll(lacking, date, project);
+  }
+
+  /** What was looked up of the visit. */
   async of(visit: Visit): Promise<FactsOfVisit> {
     const { projectId, offers } = this.wanted;
     const project = this.settings ?? (await this.findProject(visit.date));
-    this.settings = project;
-    const known: KnownThen[] = [];
-    for (const then of visit.named) {
-      const each = await this.knownOf(then, visit.date, project);
-      if (each) known.push(each);
-    }
+    const known = visit.named.flatMap((then) => this.knownOf(then) ?? []);
     const examined = [...offers, ...known.map(({ named }) => named.examined)];
     const lines = visit.isRaw ? visit.order?.items : undefined;
     const catalogue = await this.catalogue.items(projectId, lines, examined, visit.date);
@@ -99,14 +116,11 @@ export class FactsOfThen {
   }
 
   /** undefined: what pays with points takes no part in discounts */
-  private async knownOf(then: NamedThen, date: Instant, project: ProjectSettings): Promise<KnownThen | undefined> {
-    const { replaces, offers, hasOneOffer } = this.wanted;
+  private knownOf(then: NamedThen): KnownThen | undefined {
     const input = inputOf(then);
-    const nothing = { input, examined: undefined, rules: [] };
-    // A tier among several is found by its name.
-    if (hasOneOffer && isReplaced(then, replaces)) return { then, named: nothing };
-    if (offers.length > 0 && then.refused !== undefined && !isReplaced(then, replaces)) return { then, named: nothing };
-    const { examined, rules } = await this.lookUp(then, date, project);
+    const nothing = { input, ...UNKNOWN };
+    if (!this.isLookedUp(then)) return { then, named: nothing };
+    const { examined, rules } = this.known.get(then.id) ?? UNKNOWN;
     const found = then.campaignId === undefined ? { ...then, ...identityOf(examined) } : then;
     if (!examined) return { then: found, named: nothing };
     const { discount, gift } = examined.redeemable;
@@ -114,21 +128,47 @@ export class FactsOfThen {
     return { then: found, named: { input, examined: asUsed(examined, then), rules } };
   }
 
-  private async lookUp(then: NamedThen, date: Instant, project: ProjectSettings): Promise<Known> {
-    const cached = this.known.get(then.id);
-    if (cached) return cached;
-    const args = [date, basicsOf(project), date] as const;
-    const refs = [{ id: then.code ?? then.id }];
-    const [examined] = await (then.object === 'voucher'
-      ? this.messenger.ask(new ExamineVouchers(project.id, refs, ...args))
-      : this.messenger.ask(new ExamineTiers(project.id, refs, ...args)));
-    const holders = examined?.redeemable.ruleHolders ?? [];
-    const assigned =
-      holders.length === 0 ? [] : await this.messenger.ask(new FindAssignedRules(project.id, holders, date));
-    const rules = holders.flatMap((holder) => assigned.filter(({ relatedObjectId }) => relatedObjectId === holder));
-    if (this.known.size >= MAX_KNOWN_REDEEMABLES) this.known.clear();
-    this.known.set(then.id, { examined, rules });
-    return { examined, rules };
+  private isLookedUp(then: NamedThen): boolean {
+    const { replaces, offers, hasOneOffer } = this.wanted;
+    // A tier among several is found by its name.
+    if (isReplaced(then, replaces)) return !hasOneOffer;
+    return offers.length === 0 || then.refused === undefined;
+  }
+
+  private async lookUpAll(lacking: readonly NamedThen[], date: Instant, project: ProjectSettings): Promise<void> {
+    const [vouchers, tiers] = [false, true].map((isTier) =>
+      lacking.filter(({ object }) => (object === 'promotion_tier') === isTier),
+    ) as [NamedThen[], NamedThen[]];
+    const asked = [date, basicsOf(project), date] as const;
+    const examined = [
+      ...(vouchers.length > 0
+        ? await this.messenger.ask(new ExamineVouchers(project.id, refsOf(vouchers), ...asked))
+        : []),
+      ...(tiers.length > 0 ? await this.messenger.ask(new ExamineTiers(project.id, refsOf(tiers), ...asked)) : []),
+    ];
+    await this.lookUpRules(examined, date, project.id);
+    for (const [index, { id }] of [...vouchers, ...tiers].entries()) {
+      const found = examined[index];
+      const holders = found?.redeemable.ruleHolders ?? [];
+      this.known.set(id, { examined: found, rules: holders.flatMap((holder) => this.rules.get(holder) ?? []) });
+    }
+  }
+
+  private async lookUpRules(
+    examined: readonly (Examined | undefined)[],
+    date: Instant,
+    projectId: string,
+  ): Promise<void> {
+    const holders = new Set(examined.flatMap((each) => each?.redeemable.ruleHolders ?? []));
+    const lacking = [...holders].filter((holder) => !this.rules.has(holder));
+    if (lacking.length === 0) return;
+    const assigned = await this.messenger.ask(new FindAssignedRules(projectId, lacking, date));
+    for (const holder of lacking) {
+      this.rules.set(
+        holder,
+        assigned.filter(({ relatedObjectId }) => relatedObjectId === holder),
+      );
+    }
   }
 
   private async categoriesOf(examined: readonly (Examined | undefined)[]): Promise<FactsOfVisit['categories']> {
@@ -144,6 +184,10 @@ export class FactsOfThen {
 function inputOf({ object, id, code, redeemed, asked }: NamedThen): Named['input'] {
   const credits = redeemed?.credits ?? asked;
   return { object, id: code ?? id, ...(credits !== undefined && { gift: { credits } }) };
+}
+
+function refsOf(named: readonly NamedThen[]): readonly { readonly id: string }[] {
+  return named.map(({ id, code }) => ({ id: code ?? id }));
 }
 
 function identityOf(examined: Examined | undefined): Pick<NamedThen, 'id' | 'campaignId'> | undefined {

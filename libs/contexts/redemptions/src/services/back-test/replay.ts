@@ -4,6 +4,7 @@ import { EVENT_STORE, Messenger, Pace, PersonalData } from '@perkstream/platform
 import { type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { BACK_TEST_NOTE, type BackTestInput, type BackTestReport, type BackTestVisit } from '@perkstream/published';
 import { InOrderOfMoments, Moments, MomentsOfLog } from '../../domain/back-test/in-order-of-moments.js';
+import { type GivenBack, type Visit } from '../../domain/back-test/visit.js';
 import { VisitsOfEvents } from '../../domain/back-test/visits-of-events.js';
 import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { MembershipFinder } from '../membership-finder.js';
@@ -31,6 +32,15 @@ interface Survey {
   /** Ids of redemptions that are rolled back later */
   readonly rolledBack: ReadonlySet<string>;
 }
+
+/** An event whose turn it is, and the visit that it is or completes. */
+interface Turn {
+  readonly event: RecordedEvent;
+  readonly visit: Visit | GivenBack | undefined;
+}
+
+/** What visits are decided by is looked up for that many events at once: few enough that requests hardly wait. */
+const MAX_STRETCH = 50;
 
 /** Milliseconds of work between two rests: requests are served beside it. */
 const MAX_PIECE_MS = 4;
@@ -66,18 +76,24 @@ export class Replay {
     const visits = new VisitsOfEvents();
     const inOrder = new InOrderOfMoments<RecordedEvent>(earliestAfter);
     const moments = new MomentsOfLog();
-    const take = async (event: RecordedEvent): Promise<void> => {
+    const take = async ({ event, visit }: Turn): Promise<void> => {
       people.fold(event);
-      if (isConfiguring(event)) facts.forget();
-      const visit = visits.visitIn(event);
       const shown = visit && (await drafts.visit(visit, facts));
       if (shown) await run.onVisit(shown);
     };
     for await (const page of log.pages()) {
       if (run.isCanceled()) throw new ReplayCanceled();
       let began = performance.now();
+      const turns: Turn[] = [];
       for (const event of await log.opened(page)) {
         for (const turn of inOrder.next(event, moments.of(momentOf(event)))) {
+          turns.push({ event: turn, visit: visits.visitIn(turn) });
+        }
+      }
+      for (const stretch of stretchesOf(turns)) {
+        if (isConfiguring(stretch[0]!.event)) facts.forget();
+        await facts.lookUp(stretch.flatMap(({ visit }) => (visit && drafts.isAbout(visit) ? [visit] : [])));
+        for (const turn of stretch) {
           await take(turn);
           const worked = performance.now() - began;
           if (worked < MAX_PIECE_MS) continue;
@@ -105,6 +121,19 @@ export class Replay {
     }
     return { earliestAfter: moments.earliestAfter(), rolledBack };
   }
+}
+
+/** Nothing is configured within a stretch, but by its first event. */
+function* stretchesOf(turns: readonly Turn[]): Generator<readonly Turn[]> {
+  let stretch: Turn[] = [];
+  for (const turn of turns) {
+    if (stretch.length > 0 && (stretch.length === MAX_STRETCH || isConfiguring(turn.event))) {
+      yield stretch;
+      stretch = [];
+    }
+    stretch.push(turn);
+  }
+  if (stretch.length > 0) yield stretch;
 }
 
 function momentOf({ metadata }: RecordedEvent): number {

@@ -70,16 +70,21 @@ export class RunOfDrafts {
     }));
   }
 
+  /** Whether it takes facts to say what becomes of it. */
+  isAbout(visit: Visit | GivenBack): visit is Visit {
+    if (visit.kind === 'rollback' || !this.isInWindow(visit) || !this.isInSample(visit)) return false;
+    return this.mayTake(visit) || Object.keys(this.input.filters).length > 0;
+  }
+
   /** undefined where nothing is to be shown of it */
   async visit(visit: Visit | GivenBack, facts: FactsOfThen): Promise<BackTestVisit | undefined> {
-    const { from, to } = this.input.window;
-    if (visit.date < from || visit.date >= to) return undefined;
+    if (!this.isInWindow(visit)) return undefined;
     if (visit.kind === 'rollback') {
       this.rollBack(visit);
       return undefined;
     }
     if (!this.isInSample(visit)) return undefined;
-    if (!this.mayTake(visit) && Object.keys(this.input.filters).length === 0) {
+    if (!this.isAbout(visit)) {
       for (const { report } of this.runs) report.visited(visit, undefined);
       return undefined;
     }
@@ -169,6 +174,11 @@ export class RunOfDrafts {
 
   private isInShare(visit: Visit): boolean {
     return chanceOf(`uptake/${visit.customerId ?? visit.id}`, this.seed) < (this.input.uptake.share ?? 1);
+  }
+
+  private isInWindow({ date }: Visit | GivenBack): boolean {
+    const { from, to } = this.input.window;
+    return date >= from && date < to;
   }
 
   private isInSample(visit: Visit): boolean {
