@@ -12,6 +12,8 @@ const tool = (path) => import(pathToFileURL(join(REPOSITORY, path)).href);
 const { KEYS, runServer, until } = await tool('tools/run-server.mjs');
 const CARTS = 200;
 const BUYERS = 50;
+/** Of a machine that fifty buyers share: what is tried is not how fast it is. */
+const QUOTE_TIMEOUT_MS = 10_000;
 const SHOP_PORT = 4_931;
 const RELAY_PORT = 4_932;
 const keys = { appId: KEYS.PERKSTREAM_APP_ID, appToken: KEYS.PERKSTREAM_APP_TOKEN };
@@ -25,11 +27,13 @@ mkdirSync(folder, { recursive: true });
 const shop = await startShop({
   folder,
   port: SHOP_PORT,
-  settings: { baseUrl: `http://127.0.0.1:${RELAY_PORT}`, ...keys },
+  settings: { baseUrl: `http://127.0.0.1:${RELAY_PORT}`, ...keys, quoteTimeoutMs: QUOTE_TIMEOUT_MS },
 });
 const admin = await administrator(shop.url);
 const variants = await new Shopper(shop.url).variants();
 const random = generator(Number(process.argv[2] ?? 1));
+/** Whether the shop lists prices with tax. */
+let isGross = false;
 let passed = 0;
 let failed = 0;
 
@@ -83,7 +87,7 @@ async function offers() {
 
 async function randomCarts(count) {
   for (let n = 0; n < count; n++) {
-    const isGross = await pricesIncludeTax(n >= count / 2, n === 0 || n === Math.ceil(count / 2));
+    if (n === count / 2) await listPrices(true);
     const shopper = new Shopper(shop.url);
     const items = Object.keys(PRICES).filter(() => random() < 0.5);
     if (items.length === 0) items.push('MUG');
@@ -101,19 +105,21 @@ async function randomCarts(count) {
         price: PRICES[sku],
       })),
     });
-    const found = isGross ? cart.subTotalWithTax : cart.subTotal;
-    equal(found, quote.total_amount, `cart ${n} of ${JSON.stringify(cart.lines)} with ${codes}`);
+    equal(goodsOf(cart), quote.total_amount, `cart ${n} of ${JSON.stringify(cart.lines)} with ${codes}`);
   }
 }
 
-let isGrossNow;
-async function pricesIncludeTax(isGross, isChange) {
-  if (!isChange) return isGrossNow;
+async function listPrices(withTax) {
   const { channels } = await admin.ask('{ channels { items { id } } }');
   await admin.ask('mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { __typename } }', {
-    input: { id: channels.items[0].id, pricesIncludeTax: isGross },
+    input: { id: channels.items[0].id, pricesIncludeTax: withTax },
   });
-  return (isGrossNow = isGross);
+  isGross = withTax;
+}
+
+/** What the goods of an order cost, as the shop lists prices. */
+function goodsOf({ subTotal, subTotalWithTax }) {
+  return isGross ? subTotalWithTax : subTotal;
 }
 
 async function filled(...codes) {
@@ -164,7 +170,7 @@ async function orderOf(code, isSo) {
 async function paidAndCancelled() {
   const paid = await bought('KEPT');
   const order = await orderOf(paid.code, ({ status }) => status === 'PAID');
-  equal(order.total_amount, paid.subTotalWithTax, 'what was paid');
+  equal(order.total_amount, goodsOf(paid), 'what was paid');
   const used = () =>
     client.api
       .GET('/v1/vouchers/{code}', { params: { path: { code: 'KEPT' } } })
@@ -192,10 +198,13 @@ async function refunded() {
     paymentId: order.payments[0].id,
     amount: unit,
   };
-  await admin.ask(
-    'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename ... on ErrorResult { message } } }',
+  const { refundOrder } = await admin.ask(
+    'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { ... on Refund { id } ... on ErrorResult { message } } }',
     { input },
   );
+  await admin.ask('mutation ($id: ID!) { settleRefund(input: { id: $id, transactionId: "t-1" }) { __typename } }', {
+    id: refundOrder.id,
+  });
   const { items } = await orderOf(paid.code, (found) =>
     found.items.some(({ returned_quantity: units }) => units === 1),
   );
@@ -209,12 +218,14 @@ async function refunded() {
 async function manyBuyers() {
   const all = await Promise.all(
     Array.from({ length: BUYERS }, async (_, n) => {
-      const shopper = await filled('ONE-OFF');
+      const shopper = await filled();
+      // Others have locked it: it is refused at once.
+      if ((await shopper.code('ONE-OFF')).__typename !== 'Order') return undefined;
       const arranged = await shopper.checkOut(`buyer-${n}@example.com`);
       return arranged.state === 'ArrangingPayment' ? shopper.pay() : undefined;
     }),
   );
-  const paid = all.filter(Boolean);
+  const paid = all.filter((order) => order?.discounts.length > 0);
   for (const { code } of paid) await orderOf(code, ({ status }) => status === 'PAID');
   const { data } = await client.api.GET('/v1/vouchers/{code}', { params: { path: { code: 'ONE-OFF' } } });
   equal([paid.length, data.redemption.redeemed_quantity], [10, 10], 'who paid with it, and uses');
@@ -229,7 +240,7 @@ async function killed() {
   equal(paid.state, 'PaymentSettled', JSON.stringify(paid));
   engine = await runServer({ PERKSTREAM_RATE_LIMIT: 'off', PERKSTREAM_DATA_DIR: engine.folder }, () => undefined);
   const order = await orderOf(paid.code, ({ status }) => status === 'PAID');
-  equal(order.total_amount, paid.subTotalWithTax, 'what was paid');
+  equal(order.total_amount, goodsOf(paid), 'what was paid');
   equal(Object.keys(order.redemptions).length, 1, 'redemptions');
 }
 
@@ -239,7 +250,7 @@ async function away() {
   await until('the engine has ended', () => !engine.isRunning());
   const shopper = new Shopper(shop.url);
   const cart = await shopper.add(variants.get('SOFA'), 1);
-  equal(cart.subTotalWithTax, PRICES.SOFA, 'the price');
+  equal(goodsOf(cart), PRICES.SOFA, 'the price');
   equal((await shopper.code('TENTH')).key, 'no_quote', 'a code');
   engine = await runServer({ PERKSTREAM_RATE_LIMIT: 'off', PERKSTREAM_DATA_DIR: data }, () => undefined);
 }

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bootstrap, DefaultJobQueuePlugin, DefaultLogger, dummyPaymentHandler, LogLevel } from '@vendure/core';
-import { populate } from '@vendure/core/cli';
+import { populate } from '@vendure/core/cli/index.js';
 import { PerkstreamPlugin } from '@perkstream/vendure';
 
 /** Minor units, as the shop lists them. */

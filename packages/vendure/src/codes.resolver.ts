@@ -3,6 +3,7 @@ import { type CartCode, type Refused } from '@perkstream/client';
 import {
   ActiveOrderService,
   Allow,
+  assertFound,
   Ctx,
   type Order,
   OrderService,
@@ -85,13 +86,15 @@ export class CodesResolver {
     );
   }
 
-  private order(ctx: RequestContext): Promise<Order> {
-    return this.activeOrders.getActiveOrder(ctx, undefined, true);
+  private async order(ctx: RequestContext): Promise<Order> {
+    const { id } = await this.activeOrders.getActiveOrder(ctx, undefined, true);
+    return assertFound(this.orders.findOne(ctx, id));
   }
 
   private async keep(ctx: RequestContext, order: Order, codes: readonly CartCode[]): Promise<Order> {
     const field = { [CODES_FIELD]: codes.map((each) => JSON.stringify(each)) };
-    const changed = await this.orders.updateCustomFields(ctx, order.id, field);
+    await this.orders.updateCustomFields(ctx, order.id, field);
+    const changed = await assertFound(this.orders.findOne(ctx, order.id));
     return this.orders.applyPriceAdjustments(ctx, changed, changed.lines);
   }
 }

@@ -1,5 +1,10 @@
 import { type Quote } from '@perkstream/client';
 
+interface PricedItem {
+  readonly amount?: number;
+  readonly discount_amount?: number;
+}
+
 /** What is taken off each item of a cart, in the order of its items, in minor units. */
 export type Discounts = readonly number[];
 
@@ -9,7 +14,7 @@ export type Discounts = readonly number[];
  * @param items how many the cart has
  */
 export function discountsOf(quote: Pick<Quote, 'order'>, items: number): Discounts {
-  const priced = (quote.order?.items ?? []).slice(0, items);
+  const priced = (quote.order?.items ?? []).slice(0, items) as readonly PricedItem[];
   const own = Array.from({ length: items }, (_, index) => priced[index]?.discount_amount ?? 0);
   const left = own.map((discount, index) => Math.max(0, (priced[index]?.amount ?? 0) - discount));
   const shares = sharesOf(quote.order?.discount_amount ?? 0, left);
