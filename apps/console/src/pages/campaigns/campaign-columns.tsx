@@ -119,20 +119,22 @@ interface DaysProps {
   readonly dates: URLSearchParams;
 }
 
-function Days({ campaign, figures: { days, campaign_type }, dates }: DaysProps) {
+function Days({ campaign, figures: { id, days, campaign_type }, dates }: DaysProps) {
   const isLoyalty = campaign_type === 'LOYALTY_PROGRAM';
+  // Points that were earned stand on the cards of the members.
+  const rowsOf = (time: URLSearchParams) =>
+    isLoyalty ? `/loyalty/${id}` : redemptionsWith(time, { result: 'SUCCESS', campaign });
   const sum = numberText(days.reduce((all, each) => all + each, 0));
-  const filters = { result: 'SUCCESS', campaign };
   return (
     <DaysLine
       label={isLoyalty ? t('{sum} points earned by days', { sum }) : t('{sum} redemptions by days', { sum })}
-      to={redemptionsWith(dates, filters)}
+      to={rowsOf(dates)}
       days={days.map((value, index) => {
         const day = dayAfter(dates.get('from') ?? '', index);
         return {
           value,
           title: `${dayText(day, 'UTC')}: ${numberText(value)}`,
-          to: redemptionsWith(new URLSearchParams({ from: day, to: day }), filters),
+          to: rowsOf(new URLSearchParams({ from: day, to: day })),
         };
       })}
     />

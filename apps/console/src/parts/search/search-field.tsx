@@ -28,7 +28,20 @@ interface SearchFieldProps<Found extends { id: string }> {
 
 /** Finds things while one types; the arrows and Enter choose one. */
 export function SearchField<Found extends { id: string }>(props: SearchFieldProps<Found>) {
-  const { name, label, ariaLabel, description, placeholder, shortest = 0, nothing, find, option, choose, titleOf, letGo } = props;
+  const {
+    name,
+    label,
+    ariaLabel,
+    description,
+    placeholder,
+    shortest = 0,
+    nothing,
+    find,
+    option,
+    choose,
+    titleOf,
+    letGo,
+  } = props;
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed.trim(), 250);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
