@@ -64,6 +64,11 @@ export class InOrderOfMoments<Item> {
   /** @param earliestAfter for each place of the log, the earliest moment after it */
   constructor(private readonly earliestAfter: Float64Array) {}
 
+  /** Those whose turn has not come */
+  get waitingCount(): number {
+    return this.waiting.length - this.first;
+  }
+
   /** Takes the next event of the log. @returns whose turn it is now, in order */
   *next(item: Item | undefined, at: number): Generator<Item> {
     if (item !== undefined) this.insert({ item, at });

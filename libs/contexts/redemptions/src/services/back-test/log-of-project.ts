@@ -65,6 +65,13 @@ export class LogOfProject {
     }
   }
 
+  /** The event at that place, opened. */
+  async at(position: number): Promise<RecordedEvent> {
+    const [event] = await this.opened(await this.store.readAll({ after: position - 1, maxCount: 1 }));
+    if (event?.position !== position) throw new Error(`The log has no event at ${position}`);
+    return event;
+  }
+
   /** The same events with what they say about people, as far as it was not erased. */
   async opened(events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> {
     const isOfCustomers = events.some(({ stream }) => stream.startsWith(CUSTOMERS));

@@ -39,6 +39,12 @@ interface Turn {
   readonly visit: Visit | GivenBack | undefined;
 }
 
+/** An event, or its place in the log: what waits for others does not fill the memory. */
+type Waiting = RecordedEvent | number;
+
+/** Events that wait in memory for earlier ones. Further ones are read again. */
+const MAX_WAITING = 500;
+
 /** What visits are decided by is looked up for that many events at once: few enough that requests hardly wait. */
 const MAX_STRETCH = 50;
 
@@ -74,7 +80,7 @@ export class Replay {
     const facts = new FactsOfThen(this.messenger, this.catalogue, people, wanted);
     await drafts.begin(facts);
     const visits = new VisitsOfEvents();
-    const inOrder = new InOrderOfMoments<RecordedEvent>(earliestAfter);
+    const inOrder = new InOrderOfMoments<Waiting>(earliestAfter);
     const moments = new MomentsOfLog();
     const take = async ({ event, visit }: Turn): Promise<void> => {
       people.fold(event);
@@ -84,13 +90,8 @@ export class Replay {
     for await (const page of log.pages()) {
       if (run.isCanceled()) throw new ReplayCanceled();
       let began = performance.now();
-      const turns: Turn[] = [];
-      for (const event of await log.opened(page)) {
-        for (const turn of inOrder.next(event, moments.of(momentOf(event)))) {
-          turns.push({ event: turn, visit: visits.visitIn(turn) });
-        }
-      }
-      for (const stretch of stretchesOf(turns)) {
+      const waiting = waitingOf(await log.opened(page), inOrder, moments);
+      for await (const stretch of stretchesOf(turnsOf(waiting, log, visits))) {
         if (isConfiguring(stretch[0]!.event)) facts.forget();
         await facts.lookUp(stretch.flatMap(({ visit }) => (visit && drafts.isAbout(visit) ? [visit] : [])));
         for (const turn of stretch) {
@@ -123,10 +124,28 @@ export class Replay {
   }
 }
 
+function* waitingOf(
+  events: readonly RecordedEvent[],
+  inOrder: InOrderOfMoments<Waiting>,
+  moments: MomentsOfLog,
+): Generator<Waiting> {
+  for (const event of events) {
+    const item = inOrder.waitingCount < MAX_WAITING ? event : event.position;
+    yield* inOrder.next(item, moments.of(momentOf(event)));
+  }
+}
+
+async function* turnsOf(waiting: Iterable<Waiting>, log: LogOfProject, visits: VisitsOfEvents): AsyncGenerator<Turn> {
+  for (const item of waiting) {
+    const event = typeof item === 'number' ? await log.at(item) : item;
+    yield { event, visit: visits.visitIn(event) };
+  }
+}
+
 /** Nothing is configured within a stretch, but by its first event. */
-function* stretchesOf(turns: readonly Turn[]): Generator<readonly Turn[]> {
+async function* stretchesOf(turns: AsyncIterable<Turn>): AsyncGenerator<readonly Turn[]> {
   let stretch: Turn[] = [];
-  for (const turn of turns) {
+  for await (const turn of turns) {
     if (stretch.length > 0 && (stretch.length === MAX_STRETCH || isConfiguring(turn.event))) {
       yield stretch;
       stretch = [];
