@@ -40,7 +40,9 @@ describe('The pages of this repository', () => {
   });
 
   it('would show a link to a missing file and to a missing heading', () => {
-    const links = linksIn('[a](missing.md) [b](README.md#no-such-heading) [c](#promises) `[d](code.md)` [e](https://x)');
+    const links = linksIn(
+      '[a](missing.md) [b](README.md#no-such-heading) [c](#promises) `[d](code.md)` [e](https://x)',
+    );
     expect(links.filter((link) => isBroken('README.md', link))).toEqual(['missing.md', 'README.md#no-such-heading']);
   });
 });

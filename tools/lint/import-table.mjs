@@ -387,11 +387,11 @@ export const importTable = [
   {
     // What shops install: it knows the engine by its API alone.
     room: 'packages of shops',
-    files: 'packages/{client,medusa,vendure}/**',
+    files: 'packages/{client,medusa,vendure}/src/**',
     may: [
       '@perkstream/client',
       'type @perkstream/console/schema',
-      ...['openapi-fetch', 'react', '@medusajs/**', '@vendure/**', 'graphql', 'graphql-tag', 'typeorm'],
+      ...['openapi-fetch', 'react', '@medusajs/**', '@vendure/**', '@nestjs/**', 'graphql', 'graphql-tag', 'typeorm'],
       ANYTHING_OF_ITS_OWN,
     ],
     tests: [

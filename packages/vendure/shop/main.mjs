@@ -14,20 +14,19 @@ const CARTS = 200;
 const BUYERS = 50;
 /** Of a machine that fifty buyers share: what is tried is not how fast it is. */
 const QUOTE_TIMEOUT_MS = 10_000;
-const SHOP_PORT = 4_931;
-const RELAY_PORT = 4_932;
+const PORTS = { shop: 4_931, relay: 4_932 };
 const keys = { appId: KEYS.PERKSTREAM_APP_ID, appToken: KEYS.PERKSTREAM_APP_TOKEN };
 
 let engine = await runServer({ PERKSTREAM_RATE_LIMIT: 'off' }, () => undefined);
 let questions = 0;
-const relay = createServer(forward).listen(RELAY_PORT, '127.0.0.1');
-const client = createClient({ baseUrl: `http://127.0.0.1:${RELAY_PORT}`, ...keys });
+const relay = createServer(forward).listen(PORTS.relay, '127.0.0.1');
+const client = createClient({ baseUrl: `http://127.0.0.1:${PORTS.relay}`, ...keys });
 const folder = join(import.meta.dirname, 'data');
 mkdirSync(folder, { recursive: true });
 const shop = await startShop({
   folder,
-  port: SHOP_PORT,
-  settings: { baseUrl: `http://127.0.0.1:${RELAY_PORT}`, ...keys, quoteTimeoutMs: QUOTE_TIMEOUT_MS },
+  port: PORTS.shop,
+  settings: { baseUrl: `http://127.0.0.1:${PORTS.relay}`, ...keys, quoteTimeoutMs: QUOTE_TIMEOUT_MS },
 });
 const admin = await administrator(shop.url);
 const variants = await new Shopper(shop.url).variants();
@@ -284,7 +283,9 @@ function forward(request, response) {
   const chunks = [];
   request.on('data', (chunk) => chunks.push(chunk));
   request.on('end', async () => {
-    const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers;
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).filter(([name]) => !['host', 'connection', 'content-length'].includes(name)),
+    );
     const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined;
     try {
       const answer = await fetch(engine.url + request.url, { method: request.method, headers, body });

@@ -1,4 +1,4 @@
-import { type Injector, type Order, type OrderProcess, OrderService, RequestContext } from '@vendure/core';
+import { type Injector, type Order, type OrderProcess, OrderService, type RequestContext } from '@vendure/core';
 import { PricesUnavailable, Quotes } from './quotes.js';
 import { type PricedOrder } from './cart-of-order.js';
 import { discountsOf } from './discounts.js';

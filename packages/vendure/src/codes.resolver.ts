@@ -44,7 +44,6 @@ type Outcome = Order | (Pick<Refused, 'key' | 'reason'> & { readonly code: strin
 @Resolver('ApplyPerkstreamCodeResult')
 export class ApplyPerkstreamCodeResultResolver {
   @ResolveField()
-  // eslint-disable-next-line @typescript-eslint/naming-convention
   __resolveType(value: object): string {
     return 'reason' in value ? 'PerkstreamCodeRefused' : 'Order';
   }
