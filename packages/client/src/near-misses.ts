@@ -18,7 +18,7 @@ export async function findNearMisses(engine: Engine, cart: Cart, patience: Patie
   const { data } = await engine.api.POST(engine.pathOf('/v1/qualifications'), {
     body: {
       scenario: 'ALL',
-      options: { near_misses: true, limit: 5 },
+      options: { near_misses: true, limit: 5, expand: ['redeemable'] },
       order: orderOf(cart),
       ...(cart.customer && { customer: cart.customer }),
     },
