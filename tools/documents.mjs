@@ -22,6 +22,7 @@ const ROOMS = {
   edge: 'Edge and published language',
   adapters: 'Ports and adapters',
   apps: 'Apps and clusters',
+  packages: 'Packages of shops',
   tools: 'Tools and tests',
 };
 
