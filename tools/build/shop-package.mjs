@@ -1,7 +1,7 @@
 // node tools/build/shop-package.mjs <package> <folder>: what npm packs of packages/<package>: its code in one ES module for each of its
 // exports, its types, README and licence. The release packs the folder.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -13,11 +13,13 @@ const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 export async function buildShopPackage(name, folder) {
   const source = join(root, 'packages', name);
   const manifest = readJson(`packages/${name}/package.json`);
-  const entries = Object.values(manifest.exports).map((each) => join(source, each['@perkstream/source']));
+  const built = Object.values(manifest.exports).filter((each) => each['@perkstream/source']);
+  const entries = built.map((each) => [each.default.slice(2, -3), join(source, each['@perkstream/source'])]);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'dist'), { recursive: true });
-  await bundle(entries, manifest, join(folder, 'dist'));
-  writeTypes(source, join(folder, 'dist'));
+  await bundle(entries, manifest, folder);
+  // Types of a plugin need its shop.
+  if (existsSync(join(source, 'tsconfig.build.json'))) writeTypes(source, join(folder, 'dist'));
   if (name === 'client') writeFileSync(join(folder, 'dist/schema.d.ts'), await typesOfShops());
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published(manifest), undefined, 2)}\n`);
   cpSync(join(source, 'README.md'), join(folder, 'README.md'));
@@ -29,13 +31,14 @@ export async function buildShopPackage(name, folder) {
 async function bundle(entries, manifest, target) {
   const outside = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
   const external = outside.filter((each) => each !== 'openapi-fetch').map((each) => new RegExp(`^${each}(/|$)`));
+  external.push(/^node:/);
   const build = await rolldown({
-    input: Object.fromEntries(entries.map((entry) => [basename(entry, '.ts'), entry])),
+    input: Object.fromEntries(entries),
     external,
     tsconfig: false,
     resolve: { conditionNames: ['import'], extensionAlias: { '.js': ['.ts', '.js'] } },
   });
-  await build.write({ dir: target, format: 'esm', chunkFileNames: '[name].js' });
+  await build.write({ dir: target, format: 'esm', chunkFileNames: 'dist/[name].js' });
   await build.close();
 }
 
@@ -73,9 +76,9 @@ function published(manifest) {
   const versions = { ...readJson('package.json').devDependencies, '@perkstream/client': `^${version}` };
   const needed = Object.keys(manifest.dependencies).filter((each) => each !== '@perkstream/console');
   const dependencies = needed.map((each) => [each, versions[each] ?? manifest.dependencies[each]]);
-  const exports = Object.entries(manifest.exports).map(([path, { types, default: code }]) => [
+  const exports = Object.entries(manifest.exports).map(([path, target]) => [
     path,
-    { types, default: code },
+    typeof target === 'string' ? target : { types: target.types, default: target.default },
   ]);
   return {
     ...{ name, version, description, license, type, files, peerDependencies, peerDependenciesMeta },
