@@ -1,10 +1,11 @@
 // node tools/build/shop-package.mjs <package> <folder>: what npm packs of packages/<package>: its code in one ES module for each of its
 // exports, its types, README and licence. The release packs the folder.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
+import { compilePackage } from './compile-package.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
@@ -14,12 +15,10 @@ export async function buildShopPackage(name, folder) {
   const source = join(root, 'packages', name);
   const manifest = readJson(`packages/${name}/package.json`);
   const built = Object.values(manifest.exports).filter((each) => each['@perkstream/source']);
-  const entries = built.map((each) => [each.default.slice(2, -3), join(source, each['@perkstream/source'])]);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'dist'), { recursive: true });
-  await bundle(entries, manifest, folder);
-  // Types of a plugin need its shop.
-  if (existsSync(join(source, 'tsconfig.build.json'))) writeTypes(source, join(folder, 'dist'));
+  await bundle(source, built, folder);
+  if (built.some(({ types }) => types)) writeTypes(source, built, join(folder, 'dist'));
   if (name === 'client') writeFileSync(join(folder, 'dist/schema.d.ts'), await typesOfShops());
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published(manifest), undefined, 2)}\n`);
   cpSync(join(source, 'README.md'), join(folder, 'README.md'));
@@ -27,31 +26,38 @@ export async function buildShopPackage(name, folder) {
   return folder;
 }
 
-/** Dependencies are loaded from where the shop installed them; a page without a bundler finds openapi-fetch inside. */
-async function bundle(entries, manifest, target) {
-  const outside = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
-  const external = outside.filter((each) => each !== 'openapi-fetch').map((each) => new RegExp(`^${each}(/|$)`));
-  external.push(/^node:/);
+/** What else is imported is loaded from where the shop installed it; a page without a bundler finds openapi-fetch inside. */
+async function bundle(source, built, target) {
+  compilePackage(source);
+  const compiled = (each) => join(source, each['@perkstream/source'].replace('./src/', 'dist/').replace(/ts$/, 'js'));
   const build = await rolldown({
-    input: Object.fromEntries(entries),
-    external,
+    input: Object.fromEntries(built.map((each) => [each.default.slice(2, -3), compiled(each)])),
+    external: /^(?!openapi-fetch$)[@\w]/,
     tsconfig: false,
-    resolve: { conditionNames: ['import'], extensionAlias: { '.js': ['.ts', '.js'] } },
   });
   await build.write({ dir: target, format: 'esm', chunkFileNames: 'dist/[name].js' });
   await build.close();
 }
 
-/** One declaration for each source, by the settings of its `tsconfig.build.json`. */
-function writeTypes(source, target) {
+/** Without a check: the platforms of plugins are installed where `npm run shops` checks their types. */
+function writeTypes(source, built, target) {
+  mkdirSync(join(root, '.cache'), { recursive: true });
   const scratch = mkdtempSync(join(root, '.cache', 'types-'));
   try {
+    const settings = {
+      extends: join(root, 'tsconfig.base.json'),
+      compilerOptions: {
+        ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, noCheck: true },
+        ...{ rootDir: root, outDir: scratch, lib: ['es2023', 'dom'] },
+      },
+      files: built.map((each) => join(source, each['@perkstream/source'])),
+    };
+    writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(settings));
     const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
-    const args = [tsc, '-p', join(source, 'tsconfig.build.json'), '--rootDir', root, '--outDir', scratch];
-    const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-    if (status !== 0) throw new Error(`The types of ${basename(source)} cannot be written:\n${stdout}`);
+    const { stdout } = spawnSync(process.execPath, [tsc, '-p', scratch], { encoding: 'utf8' });
     const written = join(scratch, 'packages', basename(source), 'src');
-    for (const file of readdirSync(written)) cpSync(join(written, file), join(target, file));
+    if (!existsSync(written)) throw new Error(`The types of ${basename(source)} cannot be written:\n${stdout}`);
+    cpSync(written, target, { recursive: true });
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
