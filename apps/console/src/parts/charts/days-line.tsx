@@ -4,7 +4,7 @@ import classes from './sparkline.module.css';
 import { Sparkline, stepAt } from './sparkline.js';
 
 /** A day of a line. */
-export interface LineDay {
+interface LineDay {
   readonly value: number;
   /** The day with its value, in words. */
   readonly title: string;

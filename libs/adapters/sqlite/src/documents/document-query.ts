@@ -20,10 +20,13 @@ export function documentQuery(table: CollectionTable, query: DocumentQuery, colu
   const conditions = query.where ? conjuncts(query.where) : [];
   const byId = !isInOrder || (query.orderBy?.[0]?.field ?? 'id') === 'id';
   const isSorted = byId && isBetween(conditions, 'id');
-  const listed = byId ? conditions.find((each) => isAmongElements(table, each)) : undefined;
-  let sql = `SELECT ${columns} FROM ${listed ? holding(table, listed, query, text) : table.name}`;
-  const rest = conditions.filter((each) => each !== listed);
-  const covering = isInOrder && query.limit !== undefined ? coveringIndex(table, conditions, query.orderBy) : undefined;
+  const known = conditions.find(namesDocuments);
+  const listed = byId && !known ? conditions.find((each) => isAmongElements(table, each)) : undefined;
+  const source = listed ? holding(table, listed, query, text) : known ? withIds(table, known, text) : table.name;
+  let sql = `SELECT ${columns} FROM ${source}`;
+  const rest = conditions.filter((each) => each !== listed && each !== known);
+  const isPage = isInOrder && query.limit !== undefined && !known;
+  const covering = isPage ? coveringIndex(table, conditions, query.orderBy) : undefined;
   if (covering !== undefined) return alongIndex(table, covering, conditions, query, columns);
   if (rest.length > 0) sql += ` WHERE ${conditionSql(table, { all: rest }, text)}`;
   if (isInOrder && !listed) sql += ` ORDER BY ${isSorted ? '+' : ''}${order(table, query.orderBy ?? [], text)}`;
@@ -80,6 +83,17 @@ function alongIndex(
   const rows = `SELECT row FROM ${table.name} INDEXED BY ${table.name}_${index} WHERE ${where} ${sorted} ${page}`;
   const sql = `SELECT ${columns} FROM ${table.name} WHERE row IN (${rows}) ORDER BY ${order(table, orderBy, text)}`;
   return { sql, values: text.values };
+}
+
+/** Whether the condition lists the ids of documents. Of a single id SQLite knows that it is the shortest way. */
+function namesDocuments(condition: Condition): boolean {
+  return 'in' in condition && condition.field === 'id';
+}
+
+/** Left to itself, SQLite looks through all documents of a project for the ids; `CROSS JOIN` makes it begin with the ids. */
+function withIds(table: CollectionTable, condition: Condition, text: SqlText): string {
+  const ids = `SELECT id AS candidate FROM ${table.name} WHERE ${conditionSql(table, { all: [condition] }, text)}`;
+  return `(${ids}) CROSS JOIN ${table.name} ON id = candidate`;
 }
 
 type Listed = Extract<Comparison, { is: unknown } | { in: unknown }>;

@@ -73,6 +73,19 @@ describe('what the engine does for a document', () => {
     expect(planOf(query)).not.toMatch(/TEMP B-TREE/);
   });
 
+  const ids: Condition = { field: 'id', in: ['v_1', 'v_2', 'v_3'] };
+
+  it.each<[string, DocumentQuery]>([
+    ['in the order of a field', { where: { all: [project, ids] }, orderBy: newestFirst, limit: 60 }],
+    ['in their own order', { where: { all: [project, ids] }, orderBy: [{ field: 'id' }], limit: 60 }],
+    ['of a campaign', { where: { all: [project, { field: 'campaignId', is: 'c' }, ids] }, limit: 60 }],
+  ])('begins with the ids where documents are named by them: %s', (_which, query) => {
+    expect(planOf(query)).toMatch(/^SEARCH documents_1 USING (COVERING )?INDEX sqlite_autoindex_\w+ \(id=\?\)/);
+    expect(planOf(query)).not.toMatch(/projectId=/);
+    const { sql, values } = documentQuery(table, query);
+    expect(connection.statement(sql).all(values)).toEqual([]);
+  });
+
   const part: Condition = { field: 'search', contains: 'mm' };
   const lastFirst = [{ field: 'id', descending: true }];
 
