@@ -66,6 +66,7 @@ const FILTERS = {
   ],
   return: ['created_at', 'source_id', 'order_id', 'customer_id', 'reason', 'refund_amount'],
   points_expiration: ['campaign_id', 'voucher_id'],
+  back_test: ['back_test_id', 'date', 'outcome', 'kind', 'key', 'customer_id', 'order_id'],
   voucher_transactions: ['created_at', 'voucher_id', 'campaign_id'],
 };
 

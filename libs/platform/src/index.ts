@@ -23,6 +23,7 @@ export { exportFeature } from './lists/export-feature.js';
 export { cursorAnswer, listAnswer } from './lists/list-answer.js';
 export { cursorListFeature, listFeature, shortListFeature } from './lists/list-feature.js';
 export { ledgerPage, pageOfLedger } from './lists/page-of-ledger.js';
+export { pageOfRows } from './lists/page-of-rows.js';
 export { pageOfList, pageOrRowsAfter } from './lists/page-of-list.js';
 export { pageOfValues } from './lists/page-of-values.js';
 export { handler, handles } from './messenger/handler.js';

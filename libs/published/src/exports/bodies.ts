@@ -12,6 +12,7 @@ export const EXPORTED_OBJECTS = [
   'voucher_transactions',
   'product',
   'sku',
+  'back_test',
 ] as const;
 export type ExportedObjectName = (typeof EXPORTED_OBJECTS)[number];
 

@@ -22,6 +22,11 @@ export class PageOfRedemptions extends PageOfExport {
   static readonly context = 'redemptions';
 }
 
+/** Rows of `back_test`: visits of back-tests. */
+export class PageOfBackTestVisits extends PageOfExport {
+  static readonly context = 'redemptions';
+}
+
 /** The reward of a redemption that nobody asked for: points came in, and its program spends them. */
 export interface AutomaticRedemption {
   /** `v_…` */

@@ -54,6 +54,8 @@ export function exportFilters(object: ExportedObject): readonly ConditionField[]
       return [created, ...text('sku', 'source_id', 'product_id'), money('price'), money('regular_price'), metadata];
     case 'voucher_transactions':
       return [created, ...text('voucher_id', 'campaign_id')];
+    case 'back_test':
+      return [date('date'), ...text('back_test_id', 'outcome', 'kind', 'key', 'customer_id', 'order_id')];
     case 'points_expiration':
       return text('campaign_id', 'voucher_id');
   }

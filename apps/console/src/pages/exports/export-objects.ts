@@ -82,6 +82,13 @@ const LISTS: Readonly<Record<ExportedObject, ExportOptions>> = {
     orders: words('expires_at'),
     hasMetadata: false,
   },
+  back_test: {
+    fields: words(`back_test_id id kind date customer_id order_id amount outcomes key discount credits points
+      near_misses displaced`),
+    usual: words('back_test_id date kind customer_id order_id amount outcomes key discount'),
+    orders: words('id date'),
+    hasMetadata: false,
+  },
 };
 
 export const EXPORTED_OBJECTS = Object.keys(LISTS) as ExportedObject[];

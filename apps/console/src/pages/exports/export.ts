@@ -24,6 +24,7 @@ export function exportTitle(object: ExportedObject): string {
     sku: t('SKUs (variants of products)'),
     voucher_transactions: t('Movements on gift and loyalty cards'),
     points_expiration: t('Points by the day they expire'),
+    back_test: t('Visits of back-tests'),
   };
   return titles[object] ?? object;
 }

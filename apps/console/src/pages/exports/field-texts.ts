@@ -10,6 +10,7 @@ export function fieldText(name: string): string {
       ...aboutCustomers(),
       ...aboutAmounts(),
       ...aboutReturns(),
+      ...aboutVisits(),
     }[name] ?? name
   );
 }
@@ -124,4 +125,16 @@ const aboutReturns = (): Record<string, string> => ({
   discounts_policy: t('Rule for discounts'),
   credits_policy: t('Rule for credits'),
   points_policy: t('Rule for points'),
+});
+
+const aboutVisits = (): Record<string, string> => ({
+  back_test_id: t('Back-test'),
+  kind: t('Kind'),
+  outcome: t('Outcome'),
+  outcomes: t('Outcomes'),
+  key: t('Why it did not apply'),
+  discount: t('Discount'),
+  credits: t('Credits'),
+  near_misses: t('Near misses'),
+  displaced: t('Discounts that it displaces'),
 });

@@ -1,5 +1,6 @@
 import { type ExportedObjectName } from '@perkstream/published';
 import { type ExportedObject } from './exported-object.js';
+import { backTestObject } from './objects/back-test.object.js';
 import { catalogueObjects } from './objects/catalogue.objects.js';
 import { customerObject } from './objects/customer.object.js';
 import { orderObject } from './objects/order.object.js';
@@ -18,5 +19,6 @@ export const exportedObjects: Readonly<Record<ExportedObjectName, ExportedObject
   return: returnObject,
   points_expiration: pointsExpirationObject,
   voucher_transactions: voucherTransactionsObject,
+  back_test: backTestObject,
   ...catalogueObjects,
 };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Condition } from '@perkstream/kernel';
 import { until } from '@perkstream/kernel/testing';
-import { ForgetBackTestVisits } from '@perkstream/published';
+import { ForgetBackTestVisits, PageOfBackTestVisits } from '@perkstream/published';
 import { BackTestRemoval } from '../services/back-tests/back-test-removal.js';
 import { type ReplayRun } from '../services/back-tests/replays.js';
 import { ASKED, BackTestsInProcess, visit } from '../testing/back-tests-in-process.js';
@@ -90,6 +91,27 @@ describe('Back-tests', () => {
     expect(await idsOf({ outcome: 'near_miss' })).toEqual(['rf_2']);
     expect(await idsOf({ outcome: 'qualified', limit: 1, page: 2 })).toEqual(['r_3']);
     expect(await shop.visits(id, { outcome: 'qualified', limit: 1 })).toMatchObject({ total: 2 });
+  });
+
+  it('can be exported: the visits of each, in their order, narrowed by outcome', async () => {
+    shop.during = async ({ onVisit }) => {
+      await onVisit(visit('r_2', ['qualified'], 'cust_ada'));
+      await onVisit(visit('rf_1', ['refused', 'near_miss']));
+    };
+    const { id } = await shop.until((await shop.create()).id, 'DONE');
+    await shop.until((await shop.create()).id, 'DONE');
+    const rows = async (...all: readonly Condition[]) => {
+      const asked = { projectId: shop.originOf().projectId, order: { field: 'id' }, limit: 10 };
+      const wanted = { ...asked, where: { all: [{ field: 'back_test_id', is: id }, ...all] } };
+      return (await shop.messenger.ask(new PageOfBackTestVisits(wanted))).rows;
+    };
+    expect(await rows()).toMatchObject([
+      { back_test_id: id, id: 'r_2', customer_id: 'cust_ada', outcomes: ['qualified'], discount: 100 },
+      { back_test_id: id, id: 'rf_1', customer_id: null },
+    ]);
+    expect(await rows({ field: 'visit.outcomes', is: 'near_miss' })).toMatchObject([{ id: 'rf_1' }]);
+    const elsewhere = { projectId: 'proj_other', order: { field: 'id' }, limit: 10 };
+    expect((await shop.messenger.ask(new PageOfBackTestVisits(elsewhere))).rows).toEqual([]);
   });
 
   it('leave nothing behind when they are canceled', async () => {

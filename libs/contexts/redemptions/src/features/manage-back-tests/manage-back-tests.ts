@@ -9,6 +9,7 @@ import {
   GetBackTest,
   ListBackTests,
   ListBackTestVisits,
+  PageOfBackTestVisits,
 } from '@perkstream/published';
 import { backTestAggregate } from '../../domain/back-test-run/back-test.decider.js';
 import { presentBackTest } from '../../presenters/back-test.presenter.js';
@@ -60,6 +61,8 @@ export const manageBackTests = [
       return find(views, context.projectId, id);
     },
   ),
+
+  handler(PageOfBackTestVisits, [KeptVisits], ({ asked }, visits) => visits.rows(asked)),
 
   handler(ForgetBackTestVisits, [KeptVisits], ({ customerId }, visits) => visits.forget(customerId)),
 ];

@@ -92,7 +92,7 @@ export class BackTestWork implements OnModuleDestroy {
 
   private async replay(place: Place, { input }: BackTestDefinition, attempt: number): Promise<void> {
     await this.visits.remove(place.id);
-    const keeper = this.visits.of(place.id, attempt);
+    const keeper = this.visits.of(place.projectId, place.id, attempt);
     const progress = new Progress((share) => this.note(place, attempt, share));
     const isCanceled = () => this.turns.isStopped || progress.isOver || this.canceled.has(place.id);
     try {

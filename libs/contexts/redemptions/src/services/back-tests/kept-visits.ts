@@ -1,5 +1,6 @@
 import { type Condition } from '@perkstream/kernel';
-import { type BackTestVisit, type VisitOutcome } from '@perkstream/published';
+import { pageOfRows } from '@perkstream/platform';
+import { type BackTestVisit, type PageOfRows, type RowsAsked, type VisitOutcome } from '@perkstream/published';
 import { type Collection, type CollectionDefinition } from '@perkstream/ports';
 
 const VISITS_AT_ONCE = 100;
@@ -7,6 +8,8 @@ const PLACE_DIGITS = 6;
 
 export interface KeptVisit {
   readonly id: string;
+  readonly projectId: string;
+  readonly back_test_id: string;
   /** What it is found by: its back-test, alone and with each of its outcomes, and its customer */
   readonly of: readonly string[];
   readonly visit: BackTestVisit;
@@ -15,9 +18,13 @@ export interface KeptVisit {
 /** Outside of the log, because explanations name what customers were like. */
 export const keptVisits: CollectionDefinition = {
   name: 'back_test_visits',
-  version: 1,
-  fields: { of: 'texts' },
-  indexes: [['of']],
+  version: 2,
+  fields: {
+    ...{ of: 'texts', projectId: 'text', back_test_id: 'text' },
+    ...{ 'visit.date': 'text', 'visit.kind': 'text', 'visit.key': 'text', 'visit.outcomes': 'texts' },
+    ...{ 'visit.customer_id': 'text', 'visit.order_id': 'text' },
+  },
+  indexes: [['of'], ['projectId', 'back_test_id']],
 };
 
 /** The visits that lists show. */
@@ -25,8 +32,15 @@ export class KeptVisits {
   constructor(private readonly visits: Collection<KeptVisit>) {}
 
   /** Takes the visits of one attempt, in their order. */
-  of(backTestId: string, attempt: number): VisitKeeper {
-    return new VisitKeeper(this.visits, backTestId, attempt);
+  of(projectId: string, backTestId: string, attempt: number): VisitKeeper {
+    return new VisitKeeper(this.visits, projectId, backTestId, attempt);
+  }
+
+  /** Rows of an export: visits with the back-test that each is of. */
+  rows(asked: RowsAsked): Promise<PageOfRows> {
+    return pageOfRows(this.visits, asked, (found) =>
+      found.map(({ back_test_id, visit }) => ({ back_test_id, ...visit })),
+    );
   }
 
   /** In the order in which they were. */
@@ -68,16 +82,18 @@ export class VisitKeeper {
 
   constructor(
     private readonly visits: Collection<KeptVisit>,
+    private readonly projectId: string,
     private readonly backTestId: string,
     private readonly attempt: number,
   ) {}
 
   async take(visit: BackTestVisit): Promise<void> {
-    const { backTestId, attempt } = this;
+    const { projectId, backTestId, attempt } = this;
     const id = `${backTestId}/${attempt}/${String(this.place++).padStart(PLACE_DIGITS, '0')}`;
     const outcomes = visit.outcomes.map((outcome) => `${backTestId}/${outcome}`);
     const customer = visit.customer_id === null ? [] : [visit.customer_id];
-    this.waiting.push({ id, of: [backTestId, ...outcomes, ...customer], visit });
+    const of = [backTestId, ...outcomes, ...customer];
+    this.waiting.push({ id, projectId, back_test_id: backTestId, of, visit });
     if (this.waiting.length >= VISITS_AT_ONCE) await this.write();
   }
 
