@@ -7,6 +7,7 @@ import {
   credentialsFileOf,
   dataFileOf,
   loadCredentials,
+  noteVersion,
   engineProbes,
   meaningOfTrust,
   observability,
@@ -75,7 +76,9 @@ export async function start(): Promise<() => Promise<void>> {
   const tokens = isFirstStart && process.stdout.isTTY === true;
   const link = settings.console ? await firstSignInLink(messenger, owner, now) : undefined;
   const warning = meaningOfTrust(trustProxy);
-  const shown = { tokens, beside: besideOf(process.env), signIn: link?.path, warning };
+  const noted = noteVersion(settings.dataDirectory);
+  const before = isFirstStart ? undefined : noted;
+  const shown = { tokens, beside: besideOf(process.env), signIn: link?.path, warning, before };
   console.log(welcome(settings, credentials, await app.getUrl(), shown));
   const opening = demo && OpeningDemo.of(demo, engines, credentials);
   return async () => {

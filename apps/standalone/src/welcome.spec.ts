@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
-import { type Credentials, meaningOfTrust } from '@perkstream/assembly';
+import { type Credentials, meaningOfTrust, VERSION, type VersionBefore } from '@perkstream/assembly';
 import { standaloneSettingsOf } from './settings.js';
 import { besideOf, welcome } from './welcome.js';
 
@@ -48,6 +48,16 @@ describe('the welcome', () => {
     const shown = welcome(settings, credentials, 'http://127.0.0.1:3000', { tokens: false, warning });
     expect(shown).toMatch(/Warning: TRUST_PROXY is true: every client can name .* evade the limits/);
     expect(text(false)).not.toContain('Warning');
+  });
+
+  it('says which version the data had before', () => {
+    const settings = standaloneSettingsOf({});
+    const shown = (before: VersionBefore) =>
+      welcome(settings, credentials, 'http://127.0.0.1:3000', { tokens: false, before });
+    expect(shown({ version: '0.0.9', isNewer: false })).toContain(`Upgraded from 0.0.9 to ${VERSION}.\n`);
+    expect(shown({ isNewer: false })).toContain(`Upgraded to ${VERSION}.\n`);
+    expect(shown({ version: '9.0.0', isNewer: true })).toMatch(/Warning: .* version 9\.0\.0, and this is .* older/);
+    expect(text(false)).not.toContain('Upgraded');
   });
 
   it('has the lines for a terminal outside of the container that it runs in', () => {

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { type Credentials, credentialsFileOf } from '@perkstream/assembly';
+import { type Credentials, credentialsFileOf, VERSION, type VersionBefore } from '@perkstream/assembly';
 import { type StandaloneSettings } from './settings.js';
 
 /** The tokens themselves once, to the person who has just made them; what else is printed may end in a log. */
@@ -11,6 +11,8 @@ export interface Shown {
   readonly beside?: string | undefined;
   /** What the settings mean for who runs the engine, where that is a danger. */
   readonly warning?: string | undefined;
+  /** The other version that has used the data folder until now. */
+  readonly before?: VersionBefore | undefined;
 }
 
 /** In a container, its name is that of the machine. */
@@ -25,14 +27,14 @@ export function welcome(
   settings: StandaloneSettings,
   credentials: Credentials,
   address: string,
-  { tokens, beside, signIn, warning }: Shown,
+  { tokens, beside, signIn, warning, before }: Shown,
 ): string {
   const { publicUrl, dataDirectory, console: hasConsole, ownerEmail } = settings;
   const url = publicUrl.endsWith(':0') ? address : publicUrl;
   const show = (token: string) => (tokens ? token : '…');
   return `
 Perkstream runs at ${url}
-${warning ? `\n  Warning: ${warning}.\n` : ''}
+${warning ? `\n  Warning: ${warning}.\n` : ''}${before ? `\n  ${changeOf(before)}.\n` : ''}
   documentation   ${url}/docs${hasConsole ? `\n  console         ${url}/console/` : ''}
   data            ${dataDirectory}
   project         ${credentials.projectId}
@@ -48,6 +50,12 @@ Try it there:
 
   ${trial(settings, url)}
 `;
+}
+
+function changeOf({ version, isNewer }: VersionBefore): string {
+  if (isNewer)
+    return `Warning: these data were used by version ${version}, and this is ${VERSION}. An older version cannot read the events of a newer one`;
+  return version ? `Upgraded from ${version} to ${VERSION}` : `Upgraded to ${VERSION}`;
 }
 
 function exportsOf({ appId, appToken }: Credentials, dataDirectory: string, { tokens, beside }: Shown): string {

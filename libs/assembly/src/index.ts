@@ -1,5 +1,6 @@
 /** What every process is assembled from. What needs an event store and documents as well is in `with-storage`. */
 export { type Credentials, credentialsFileOf, loadCredentials, givenCredentials } from './credentials.js';
+export { forgetVersion, noteVersion, VERSION, type VersionBefore } from './data-version.js';
 export { prepareTopics } from './engines/all-topics.js';
 export { openBusBetween } from './engines/open-bus.js';
 export { keyLookup } from './key-lookup.js';

@@ -12,6 +12,7 @@ import {
   storedBytes,
   unavailability,
 } from '@perkstream/platform';
+import { VERSION } from './data-version.js';
 import { type Reports } from './engines/open-bus.js';
 import { type Settings } from './settings.js';
 
@@ -63,7 +64,7 @@ export function observability(
     surroundings: {
       logger,
       metrics,
-      info: { title: 'Perkstream', version: '0.1.0', serverUrl: publicUrl },
+      info: { title: 'Perkstream', version: VERSION, serverUrl: publicUrl },
       tracing: requestSpans(),
       limits,
       console: isShown ? CONSOLE_FOLDER : undefined,

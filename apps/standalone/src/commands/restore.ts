@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import { DataExists, restoreDataFile } from '@perkstream/adapter-sqlite';
-import { credentialsFileOf, dataFileOf } from '@perkstream/assembly';
+import { credentialsFileOf, dataFileOf, forgetVersion } from '@perkstream/assembly';
 import { credentialsBeside } from './backup.js';
 import { type Command, findEmbeddedData, fileAndForce } from './command.js';
 
@@ -14,6 +14,7 @@ export const run: Command = async (args, environment, print) => {
     if (!(error instanceof DataExists)) throw error;
     throw new DataExists(`${error.message}. Add --force to lose it, or choose another folder by PERKSTREAM_DATA_DIR.`);
   }
+  forgetVersion(dataDirectory);
   const kept = credentialsBeside(copy);
   if (existsSync(kept)) {
     copyFileSync(kept, credentialsFileOf(dataDirectory));

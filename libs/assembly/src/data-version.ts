@@ -1,0 +1,37 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The version of all packages, as the root's package.json has it. */
+export const VERSION = '0.1.0';
+
+/** The version that used a data folder before this one; without a number where it noted none. */
+export interface VersionBefore {
+  readonly version?: string | undefined;
+  readonly isNewer: boolean;
+}
+
+/** Where a data folder notes which version has used it last. */
+function versionFileOf(dataDirectory: string): string {
+  return join(dataDirectory, 'version');
+}
+
+/**
+ * Notes that this version uses the data folder from now on. Call it once the version has opened the data.
+ * @returns the version that used it before, where that was another one
+ */
+export function noteVersion(dataDirectory: string, version = VERSION): VersionBefore | undefined {
+  const file = versionFileOf(dataDirectory);
+  const before = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  if (before === version) return undefined;
+  writeFileSync(file, `${version}\n`);
+  return { version: before, isNewer: before !== undefined && isNewer(before, version) };
+}
+
+/** Other data have come into the folder: of which version is not known. */
+export function forgetVersion(dataDirectory: string): void {
+  rmSync(versionFileOf(dataDirectory), { force: true });
+}
+
+function isNewer(version: string, than: string): boolean {
+  return version.localeCompare(than, 'en', { numeric: true }) > 0;
+}
