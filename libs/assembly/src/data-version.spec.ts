@@ -8,7 +8,9 @@ const ROOT = join(import.meta.dirname, '../../..');
 
 describe('the version of a data folder', () => {
   let folder: string;
-  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'perkstream-version-'))));
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'perkstream-version-'));
+  });
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('is noted once, and is no news to the same version', () => {
