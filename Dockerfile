@@ -20,7 +20,8 @@ RUN case "$APP" in gateway|standalone) CONSOLE=--workspace=@perkstream/console ;
     --ignore-scripts --no-audit --no-fund --loglevel=error
 COPY . .
 RUN node tools/build/bundle.mjs "$APP" /bundle \
-  && install --directory --owner=node --group=node /bundle/data
+  && install --directory --owner=node --group=node /bundle/data \
+  && mv /bundle/node_modules /dependencies
 
 # Node, without what installs packages: nothing is installed at run time.
 FROM ${BASE} AS slim
@@ -42,6 +43,8 @@ LABEL org.opencontainers.image.title="Perkstream ${APP}" \
 ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin NODE_ENV=production \
   HOST=0.0.0.0 PORT=3000 PERKSTREAM_DATA_DIR=/perkstream/data PERKSTREAM_DEMO=off PERKSTREAM_CONTAINER=on
 WORKDIR /perkstream
+# Packages of others change less often than the app: a new version of it transfers one layer.
+COPY --from=build /dependencies ./node_modules
 COPY --from=build /bundle ./
 USER node
 EXPOSE 3000
