@@ -18,7 +18,8 @@ import { shopPackages } from './release/shop-packages.mjs';
 const { out, images } = parseArgs({ options: { out: { type: 'string' }, images: { type: 'boolean' } } }).values;
 if (!out) refuse('Usage: npm run release -- --out DIR [--images]');
 const target = resolve(process.env.INIT_CWD ?? '.', out);
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const readJson = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
+const { version } = readJson('package.json');
 const { tag, revision, time } = commitOf(root);
 if (tag !== undefined && tag !== `v${version}`)
   refuse(`The tag is ${tag}, and the version in package.json is ${version}`);
@@ -35,7 +36,7 @@ try {
   for (const file of shopPackages(scratch, target)) console.log(file);
   packChart(root, join(target, `perkstream-chart-${version}.tgz`));
   write('compose.yaml', composeFile(version));
-  write(`perkstream-${version}.cdx.json`, billOfMaterials(root, { revision, time }));
+  write(`perkstream-${version}.cdx.json`, billOfMaterials(readJson('package-lock.json'), { revision, time }));
   write('RELEASE-NOTES.md', releaseNotes(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version));
   cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
   if (images) buildImages(root, target, { version, revision, time });

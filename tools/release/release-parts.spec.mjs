@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { reproducible } from './bill-of-materials.mjs';
+import { billOfMaterials } from './bill-of-materials.mjs';
 import { sumsOf } from './checksums.mjs';
 import { composeFile } from './compose-file.mjs';
 import { imageArguments } from './images.mjs';
@@ -32,20 +32,24 @@ describe('What a release consists of', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('has a bill of materials that depends on the commit alone', () => {
-    const bill = (serialNumber, name) => ({
-      serialNumber,
-      metadata: { timestamp: serialNumber, component: { name } },
-      components: [],
-    });
+  it('has a bill of materials of all that is shipped, which depends on the commit alone', () => {
+    const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8'));
     const [commit, another] = ['a'.repeat(40), 'b'.repeat(40)].map((revision) => ({ revision, time: 1_796_100_000 }));
-    const made = reproducible(bill('1', 'here'), commit);
-    expect(reproducible(bill('2', 'there'), commit)).toBe(made);
-    expect(reproducible(bill('1', 'here'), another)).not.toBe(made);
-    expect(JSON.parse(made)).toMatchObject({
-      serialNumber: expect.stringMatching(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/),
-      metadata: { timestamp: '2026-12-01T04:40:00.000Z', component: { name: 'perkstream' } },
-    });
+    const bill = billOfMaterials(lock, commit);
+    expect(billOfMaterials(lock, commit)).toBe(bill);
+    const { components, serialNumber, metadata } = JSON.parse(bill);
+    expect(JSON.parse(billOfMaterials(lock, another)).serialNumber).not.toBe(serialNumber);
+    expect(serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(metadata.timestamp).toBe('2026-12-01T04:40:00.000Z');
+    const names = components.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['fastify', 'libsql', 'react', 'kafkajs', '@nestjs/core']));
+    expect(names).not.toContain('jest');
+    for (const each of components.filter(({ name }) => name === 'libsql'))
+      expect(each).toMatchObject({
+        purl: 'pkg:npm/libsql@0.5.29',
+        licenses: [{ license: { id: 'MIT' } }],
+        hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
+      });
   });
 
   it('has a compose file that runs the image of its version on a volume', () => {
