@@ -1,10 +1,13 @@
 import { MedusaError } from '@medusajs/framework/utils';
-import promotions from '@medusajs/promotion';
+import promotion from '@medusajs/promotion';
 import { type Client, createClient } from '@perkstream/client';
 import { codeOfPromotion, promotionIdOf } from './adjustments.js';
 import { type MedusaCart, minorUnits, numberOf, taxRateOf } from './medusa-cart.js';
 import { type PerkstreamSettings } from './settings.js';
 import { CartRefused, computeAdjustments, giveBackCart, redeemCart } from './shop-promotions.js';
+
+/** The module's default export, which an ES module finds one step deeper. */
+const { service: MedusaPromotions } = (promotion as { default?: typeof promotion }).default ?? promotion;
 
 interface Listed {
   readonly id: string;
@@ -29,7 +32,7 @@ interface ComputeOptions {
  * Codes of Medusa's own promotions are computed and counted by Medusa, all others by the engine. The engine's are redeemed when a cart is
  * completed (`redeem`), which knows the cart; `registerUsage` and `revertUsage` count Medusa's own.
  */
-export class PerkstreamPromotions extends promotions.service {
+export class PerkstreamPromotions extends MedusaPromotions {
   readonly #client: Client;
   readonly #settings: PerkstreamSettings;
 
