@@ -114,6 +114,10 @@ export const config = {
         'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       },
     },
+    {
+      files: ['packages/*/shop/*.js'],
+      globals: Object.fromEntries(['require', 'module', 'exports'].map((name) => [name, 'readonly'])),
+    },
     // A test may be skipped here: a conformance suite writes down the reason, and engines may be missing outside of CI.
     { files: ['libs/conformance/src/suite.ts', 'e2e/src/capabilities.ts'], rules: { 'house/skipped': 'off' } },
     { files: SIMULATED_ROOMS, excludeFiles: ['**/*.spec.ts', '**/testing/**'], rules: takesReplaced },

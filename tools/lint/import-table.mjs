@@ -18,7 +18,7 @@ const DOMAIN_ROOM = [
   '@perkstream/domain-*',
   'type @perkstream/published',
   // Pure, and shared by all who count orders.
-  '@perkstream/published { contributionOf, DEFAULT_RETURN_POLICY, DEFAULT_STACKING_RULES, recordsOf, standingRedemptionsOf, withOrderOnce, withoutSourceId }',
+  '@perkstream/published { contributionOf, DEFAULT_RETURN_POLICY, DEFAULT_STACKING_RULES, recordsOf, standingRedemptionsOf, VISIT_OUTCOMES, withOrderOnce, withoutSourceId }',
   '@perkstream/published { filterKeyOf, foldLogin, INSTALLATION, isWithin }',
   'node:util { isDeepStrictEqual }',
   './domain/**',
@@ -392,6 +392,8 @@ export const importTable = [
       '@perkstream/client',
       'type @perkstream/console/schema',
       ...['openapi-fetch', 'react', '@medusajs/**', '@vendure/**', '@nestjs/**', 'graphql', 'graphql-tag', 'typeorm'],
+      // Where the other files of a package are.
+      ...['node:module', 'node:path'],
       ANYTHING_OF_ITS_OWN,
     ],
     tests: [

@@ -40,7 +40,7 @@ const OPTIONS = {
   version: { type: 'boolean', short: 'v' },
 } as const;
 
-const MAX_PORT = 65_535;
+const PORTS = 65_535;
 
 /**
  * @param environment what the arguments leave open is taken from it; the demo shop is for who asks for it
@@ -73,7 +73,7 @@ function parse(args: readonly string[]) {
 }
 
 function isPort(text: string): boolean {
-  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_PORT;
+  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= PORTS;
 }
 
 function wrong(message: string): Wanted {

@@ -2,7 +2,7 @@ import { type Cart, type CartCode } from '@perkstream/client';
 import { discountable, lineNames, minorUnits, numberOf, type CartLine, type MedusaCart } from './medusa-cart.js';
 
 /** The engine's product of shipping, which discounts of shipping name: docs/shops/medusa.md. */
-export const SHIPPING_PRODUCT = 'prod_5h1pp1ng';
+const SHIPPING_PRODUCT = 'prod_5h1pp1ng';
 const PROMOTION = /^promo_/;
 
 /** How a code pays, by code, in `metadata.perkstream` of the cart: `{ "GIFT-1": { "gift": { "credits": 500 } } }`. */

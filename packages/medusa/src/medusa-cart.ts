@@ -1,7 +1,7 @@
 /** An amount of Medusa: a decimal in the major unit, as a number, a text, or with its text in `numeric`. */
 export type Decimal = number | string | { readonly numeric?: number; readonly value?: string | number };
 
-export interface Adjustment {
+interface Adjustment {
   readonly id?: string;
   readonly code?: string | null;
   readonly amount: Decimal;
@@ -25,7 +25,7 @@ export interface CartLine extends Priced {
   readonly product?: { readonly collection_id?: string | null; readonly type_id?: string | null } | null;
 }
 
-export interface CartShipping extends Priced {
+interface CartShipping extends Priced {
   readonly amount: Decimal;
 }
 

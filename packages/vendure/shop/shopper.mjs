@@ -13,7 +13,11 @@ export class Shopper {
   async ask(query, variables = {}) {
     const response = await fetch(this.address, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(this.token && { authorization: `Bearer ${this.token}` }) },
+      headers: {
+        'content-type': 'application/json',
+        connection: 'close',
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+      },
       body: JSON.stringify({ query, variables }),
     });
     this.token = response.headers.get('vendure-auth-token') ?? this.token;

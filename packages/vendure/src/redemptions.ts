@@ -6,8 +6,11 @@ import {
   JobQueueService,
   Logger,
   type Order,
+  OrderService,
+  Refund,
   RefundStateTransitionEvent,
   type RequestContext,
+  TransactionalConnection,
 } from '@vendure/core';
 import { codesOf, type PricedOrder } from './cart-of-order.js';
 import { discountOf } from './checkout-process.js';
@@ -39,6 +42,8 @@ export class Redemptions implements OnModuleInit {
   constructor(
     private readonly jobs: JobQueueService,
     private readonly events: EventBus,
+    private readonly orders: OrderService,
+    private readonly database: TransactionalConnection,
     private readonly quotes: Quotes,
     @Inject(CONNECTION) private readonly connection: Connection,
   ) {}
@@ -67,20 +72,17 @@ export class Redemptions implements OnModuleInit {
   }
 
   /** Of a refund that names lines, their units come back. */
-  private async returnLater({ toState, refund, order }: RefundStateTransitionEvent): Promise<void> {
-    const lines = refund.lines?.filter(({ quantity }) => quantity > 0) ?? [];
-    if (toState !== 'Settled' || lines.length === 0 || order.state === 'Cancelled') return;
-    const skuOf = new Map(order.lines.map((line) => [String(line.id), line.productVariant?.sku]));
-    const items = lines.flatMap(({ orderLineId, quantity }): ReturnedItem[] => {
+  private async returnLater({ toState, ctx, refund: { id: refundId }, order: { id } }: RefundStateTransitionEvent) {
+    if (toState !== 'Settled') return;
+    const order = await this.orders.findOne(ctx, id);
+    const refund = await this.database.getEntityOrThrow(ctx, Refund, refundId, { relations: ['lines'] });
+    if (!order || order.state === 'Cancelled') return;
+    const skuOf = new Map(order.lines.map((line) => [String(line.id), line.productVariant.sku]));
+    const items = refund.lines.flatMap(({ orderLineId, quantity }): ReturnedItem[] => {
       const source_id = skuOf.get(String(orderLineId));
-      return source_id === undefined ? [] : [{ source_id, quantity }];
+      return source_id === undefined || quantity === 0 ? [] : [{ source_id, quantity }];
     });
-    const told = {
-      what: 'return',
-      order: order.code,
-      refund: String(refund.id),
-      items: JSON.stringify(items),
-    } as const;
+    const told = { what: 'return', order: order.code, refund: String(refundId), items: JSON.stringify(items) } as const;
     if (items.length > 0) await this.add(told);
   }
 

@@ -8388,7 +8388,7 @@ export interface components {
              * @description Kind of object in the file.
              * @enum {string}
              */
-            exported_object: "voucher" | "redemption" | "publication" | "customer" | "order" | "return" | "points_expiration" | "voucher_transactions" | "product" | "sku";
+            exported_object: "voucher" | "redemption" | "publication" | "customer" | "order" | "return" | "points_expiration" | "voucher_transactions" | "product" | "sku" | "back_test";
             /** @description Type-specific settings. */
             parameters?: components["schemas"]["ExportParameters"];
         };
@@ -10589,7 +10589,7 @@ export interface components {
              * @description Kind of object in the file.
              * @enum {string}
              */
-            exported_object: "voucher" | "redemption" | "publication" | "customer" | "order" | "return" | "points_expiration" | "voucher_transactions" | "product" | "sku";
+            exported_object: "voucher" | "redemption" | "publication" | "customer" | "order" | "return" | "points_expiration" | "voucher_transactions" | "product" | "sku" | "back_test";
             /** @description Type-specific settings. */
             parameters: components["schemas"]["ExportParameters"];
             /** @description `null` until the status is `DONE`. */
