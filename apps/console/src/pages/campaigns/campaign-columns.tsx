@@ -129,14 +129,14 @@ function Days({ campaign, figures: { id, days, campaign_type }, dates }: DaysPro
     <DaysLine
       label={isLoyalty ? t('{sum} points earned by days', { sum }) : t('{sum} redemptions by days', { sum })}
       to={rowsOf(dates)}
-      days={days.map((value, index) => {
+      values={days}
+      dayAt={(index) => {
         const day = dayAfter(dates.get('from') ?? '', index);
         return {
-          value,
-          title: `${dayText(day, 'UTC')}: ${numberText(value)}`,
+          title: `${dayText(day, 'UTC')}: ${numberText(days[index] ?? 0)}`,
           to: rowsOf(new URLSearchParams({ from: day, to: day })),
         };
-      })}
+      }}
     />
   );
 }

@@ -51,7 +51,8 @@ export function ShownCharts({ state }: { readonly state: PartState }) {
         <DaysLine
           label="Redemptions of the last 14 days, each with its rows"
           to="/"
-          days={VALUES.map((value, index) => ({ value, title: `Day ${index + 1}: ${value}`, to: '/' }))}
+          values={VALUES}
+          dayAt={(index) => ({ title: `Day ${index + 1}: ${VALUES[index]}`, to: '/' })}
         />
       </SimpleGrid>
     </Panel>

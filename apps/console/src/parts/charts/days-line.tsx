@@ -5,7 +5,6 @@ import { Sparkline, stepAt } from './sparkline.js';
 
 /** A day of a line. */
 interface LineDay {
-  readonly value: number;
   /** The day with its value, in words. */
   readonly title: string;
   /** The rows that are counted. */
@@ -13,7 +12,10 @@ interface LineDay {
 }
 
 interface DaysLineProps {
-  readonly days: readonly LineDay[];
+  /** One for each day. */
+  readonly values: readonly number[];
+  /** By the index of its value. Asked of a day that is chosen: to word all days of all rows takes longer than to draw them. */
+  readonly dayAt: (index: number) => LineDay;
   /** All of them, in words. */
   readonly label: string;
   /** The rows of all of them. */
@@ -24,20 +26,20 @@ interface DaysLineProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** A line that leads to the rows of all its days, or of the one that the mouse points at or the arrow keys choose. */
-export function DaysLine({ days, label, to }: DaysLineProps) {
+export function DaysLine({ values, dayAt, label, to }: DaysLineProps) {
   const [chosen, setChosen] = useState<number>();
-  const day = chosen === undefined ? undefined : days[chosen];
+  const day = chosen === undefined ? undefined : dayAt(chosen);
   const point = ({ pointerType, clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     // A finger hides the day that it points at.
     if (pointerType === 'touch') return;
     const { left } = currentTarget.getBoundingClientRect();
-    setChosen(stepAt(clientX - left, days.length));
+    setChosen(stepAt(clientX - left, values.length));
   };
   const press = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
-    setChosen(Math.min(Math.max((chosen ?? (step > 0 ? -1 : days.length)) + step, 0), days.length - 1));
+    setChosen(Math.min(Math.max((chosen ?? (step > 0 ? -1 : values.length)) + step, 0), values.length - 1));
   };
   return (
     <Link
@@ -48,7 +50,7 @@ export function DaysLine({ days, label, to }: DaysLineProps) {
       onKeyDown={press}
       onBlur={() => setChosen(undefined)}
     >
-      <Sparkline values={days.map(({ value }) => value)} label={label} marked={chosen} />
+      <Sparkline values={values} label={label} marked={chosen} />
       {/* Announced while the keys choose. */}
       <span className={classes.day} role="status">
         {day?.title}
