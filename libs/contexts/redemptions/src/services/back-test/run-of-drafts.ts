@@ -20,7 +20,7 @@ import { ReportOfVisits } from '../../domain/back-test/report-of-visits.js';
 import { chanceOf } from '../../domain/back-test/share-of-customers.js';
 import { UsedSoFar } from '../../domain/back-test/used-so-far.js';
 import { amountBefore, type GivenBack, type Visit } from '../../domain/back-test/visit.js';
-import { VisitsWanted } from '../../domain/back-test/visits-wanted.js';
+import { VisitsWanted } from './visits-wanted.js';
 import { presentExplanation } from '../../presenters/explanation.presenter.js';
 import { type MembershipFinder } from '../membership-finder.js';
 import { type FactsOfThen } from './facts-of-then.js';
