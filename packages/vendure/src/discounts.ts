@@ -10,7 +10,7 @@ export type Discounts = readonly number[];
 
 /**
  * The discount of each item, and its share of what is taken off the whole order. Shares are in proportion to what the items cost by then,
- * in whole minor units, and add up to the discount: the first items are given the units that are left over.
+ * in whole minor units, and add up to the discount.
  * @param items how many the cart has
  */
 export function discountsOf(quote: Pick<Quote, 'order'>, items: number): Discounts {
@@ -21,16 +21,18 @@ export function discountsOf(quote: Pick<Quote, 'order'>, items: number): Discoun
   return own.map((discount, index) => Math.min(discount + shares[index]!, priced[index]?.amount ?? 0));
 }
 
-/** @returns whole parts of an amount in proportion to the weights; nothing where no weight is above 0 */
+/**
+ * Divides an amount in proportion to the weights, in whole units by the largest remainder; of equal remainders the earlier one is first. The
+ * engine divides so when items are returned: what a line cost here is what comes back for it there.
+ */
 export function sharesOf(amount: number, weights: readonly number[]): readonly number[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  if (total <= 0) return weights.map(() => 0);
-  const shared = Math.min(amount, total);
-  const shares = weights.map((weight) => Math.floor((shared * weight) / total));
-  let rest = shared - shares.reduce((sum, share) => sum + share, 0);
-  return shares.map((share, index) => {
-    const isGiven = rest > 0 && weights[index]! > share;
-    if (isGiven) rest -= 1;
-    return isGiven ? share + 1 : share;
-  });
+  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (total === 0n) return weights.map(() => 0);
+  const shared = BigInt(amount) < total ? BigInt(amount) : total;
+  const exact = weights.map((weight) => shared * BigInt(weight));
+  const shares = exact.map((each) => Number(each / total));
+  const rest = Number(shared) - shares.reduce((sum, share) => sum + share, 0);
+  const byRemainder = [...exact.keys()].sort((a, b) => Number((exact[b]! % total) - (exact[a]! % total)) || a - b);
+  for (const index of byRemainder.slice(0, rest)) shares[index]! += 1;
+  return shares;
 }
