@@ -50,7 +50,12 @@ export class Redemptions implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     this.queue = await this.jobs.createQueue({ name: 'perkstream', process: ({ data }) => this.tell(data) });
-    this.events.ofType(RefundStateTransitionEvent).subscribe((event) => void this.returnLater(event));
+    this.events.ofType(RefundStateTransitionEvent).subscribe((event) => {
+      // Nobody waits for it: a failure that is not caught would end the shop.
+      this.returnLater(event).catch((error: unknown) => {
+        Logger.error(`return of order ${event.order.code}: ${String(error)}`, 'Perkstream');
+      });
+    });
   }
 
   async commitLater(_ctx: RequestContext, order: Order): Promise<void> {
