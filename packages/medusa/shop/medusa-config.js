@@ -1,8 +1,8 @@
-const { defineConfig } = require('@medusajs/framework/utils');
+import { defineConfig } from '@medusajs/framework/utils';
 
 const { DATABASE_URL, PERKSTREAM_URL, PERKSTREAM_APP_ID, PERKSTREAM_APP_TOKEN, WHEN_AWAY } = process.env;
 
-module.exports = defineConfig({
+export default defineConfig({
   projectConfig: {
     databaseUrl: DATABASE_URL,
     databaseDriverOptions: { ssl: false, connection: { ssl: false } },

@@ -1,11 +1,11 @@
 // What a shop needs before it can sell: a region with taxes, a channel, a key, products, stock and shipping.
-const { ContainerRegistrationKeys, Modules } = require('@medusajs/framework/utils');
-const flows = require('@medusajs/medusa/core-flows');
-const { writeFileSync } = require('node:fs');
+import { writeFileSync } from 'node:fs';
+import { ContainerRegistrationKeys, Modules } from '@medusajs/framework/utils';
+import * as flows from '@medusajs/medusa/core-flows';
 
 const PRICES = [333, 999, 1250, 4999];
 
-exports.default = async function seed({ container }) {
+export default async function seed({ container }) {
   const run = async (workflow, input) => (await workflow(container).run({ input })).result;
   const link = container.resolve(ContainerRegistrationKeys.LINK);
   const [channel] = await run(flows.createSalesChannelsWorkflow, { salesChannelsData: [{ name: 'Web' }] });
@@ -84,4 +84,4 @@ exports.default = async function seed({ container }) {
   const variants = products.map(({ variants: [variant] }) => variant.id);
   const made = { key: key.token, region: region.id, option: option.id, variants };
   writeFileSync('seeded.json', JSON.stringify(made));
-};
+}
