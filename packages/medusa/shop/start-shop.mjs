@@ -1,6 +1,6 @@
 // A Medusa shop on a PostgreSQL of its own.
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -50,11 +50,7 @@ async function addPacks(repository) {
   const tool = pathToFileURL(join(repository, 'tools/build/shop-package.mjs')).href;
   const { buildShopPackage } = await import(tool);
   for (const name of ['client', 'medusa']) {
-    const pack = join(FOLDER, 'packs', name);
-    await buildShopPackage(name, pack);
-    const target = join(FOLDER, 'node_modules/@perkstream', name);
-    rmSync(target, { recursive: true, force: true });
-    cpSync(pack, target, { recursive: true });
+    await buildShopPackage(name, join(FOLDER, 'node_modules/@perkstream', name));
   }
 }
 

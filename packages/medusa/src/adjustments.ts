@@ -32,24 +32,35 @@ export const codeOfPromotion = (id: string): string | undefined =>
  * Shares are in proportion to what the lines cost by then, in whole minor units that add up.
  * @param ownOff what promotions of Medusa take off a line, by the ID of the line, in minor units
  */
-export function adjustmentsOf(cart: MedusaCart, applied: Quote['applied'], ownOff = new Map<string, number>()) {
+export function adjustmentsOf(
+  cart: MedusaCart,
+  applied: Quote['applied'],
+  ownOff = new Map<string, number>(),
+): AdjustmentAction[] {
   const lines = linesOf(cart, ownOff);
-  return applied.flatMap(({ id: code, order }) => {
-    const off = new Map(lines.map((line) => [line, 0]));
-    const take = (line: Line, amount: number) => {
-      const taken = Math.min(amount, line.left);
-      line.left -= taken;
-      off.set(line, off.get(line)! + taken);
-    };
-    const ofLines = new Map((order?.items ?? []).map((item) => [item.source_id, item.applied_discount_amount ?? 0]));
-    for (const line of lines) take(line, ofLines.get(line.name) ?? 0);
+  const parts = applied.map(({ id, order }) => ({ code: id, order, off: new Map<Line, number>() }));
+  // The discounts of lines come first: the engine takes those of the order off what then remains.
+  for (const { order, off } of parts) {
+    const items = (order?.items ?? []) as readonly { source_id?: string; applied_discount_amount?: number }[];
+    const ofLines = new Map(items.map((item) => [item.source_id, item.applied_discount_amount ?? 0]));
+    for (const line of lines) take(line, ofLines.get(line.name) ?? 0, off);
+  }
+  for (const { order, off } of parts) {
     const shares = shareOut(
       order?.applied_discount_amount ?? 0,
       lines.map(({ left }) => left),
     );
-    for (const [index, line] of lines.entries()) take(line, shares[index]!);
-    return lines.filter((line) => off.get(line)! > 0).map((line) => line.actionOf(off.get(line)!, code));
-  });
+    for (const [index, line] of lines.entries()) take(line, shares[index]!, off);
+  }
+  return parts.flatMap(({ code, off }) =>
+    [...off].filter(([, amount]) => amount > 0).map(([line, amount]) => line.actionOf(amount, code)),
+  );
+}
+
+function take(line: Line, amount: number, off: Map<Line, number>): void {
+  const taken = Math.min(amount, line.left);
+  line.left -= taken;
+  off.set(line, (off.get(line) ?? 0) + taken);
 }
 
 function linesOf(cart: MedusaCart, ownOff: Map<string, number>): Line[] {

@@ -2,12 +2,11 @@ import { MedusaError } from '@medusajs/framework/utils';
 import promotion from '@medusajs/promotion';
 import { type Client, createClient } from '@perkstream/client';
 import { codeOfPromotion, promotionIdOf } from './adjustments.js';
-import { type MedusaCart, minorUnits, numberOf, taxRateOf } from './medusa-cart.js';
+import { type Decimal, type MedusaCart, minorUnits, numberOf, taxRateOf } from './medusa-cart.js';
 import { type PerkstreamSettings } from './settings.js';
 import { CartRefused, computeAdjustments, giveBackCart, redeemCart } from './shop-promotions.js';
 
-/** The module's default export, which an ES module finds one step deeper. */
-const { service: MedusaPromotions } = (promotion as { default?: typeof promotion }).default ?? promotion;
+const { service: MedusaPromotions } = promotion.default;
 
 interface Listed {
   readonly id: string;
@@ -20,7 +19,7 @@ interface OwnAction {
   readonly code?: string;
   readonly item_id?: string;
   readonly shipping_method_id?: string;
-  readonly amount?: number;
+  readonly amount?: Decimal;
 }
 
 interface ComputeOptions {
@@ -37,7 +36,7 @@ export class PerkstreamPromotions extends MedusaPromotions {
   readonly #settings: PerkstreamSettings;
 
   constructor(container: Record<string, unknown>, settings: PerkstreamSettings, declaration?: unknown) {
-    // @ts-expect-error Medusa's own service does not declare what it is given.
+    // @ts-expect-error Medusa's own service does not declare the third.
     super(container, settings, declaration);
     this.#settings = settings;
     this.#client = createClient(settings);
@@ -60,8 +59,7 @@ export class PerkstreamPromotions extends MedusaPromotions {
     const ofEngine = new Set(listed.filter(({ id }) => codeOfPromotion(id)).map(({ code }) => code));
     const asked = codes.filter((code) => ofEngine.has(code));
     const rest = codes.filter((code) => !ofEngine.has(code));
-    // @ts-expect-error as above
-    const own: OwnAction[] = await super.computeActions(rest, cart, options);
+    const own = (await super.computeActions(rest, cart as never, options)) as unknown as OwnAction[];
     // An order that is changed keeps what it was sold with.
     if (options.skip_usage_limit_checks) return own.filter((each) => !this.#removesEngines(each, cart));
     const automatic = !options.prevent_auto_promotions;

@@ -91,6 +91,19 @@ describe('Promotions of a Medusa cart, against the engine', () => {
     expect(actions[0]!.amount * 1.19).toBeCloseTo(5.95, 8);
   });
 
+  it('takes free shipping off in full beside a discount of the order, whichever was entered first', async () => {
+    for (const codes of [
+      ['ONCE', 'SHIPPING'],
+      ['SHIPPING', 'ONCE'],
+    ]) {
+      const { items, shipping_methods: methods } = priced(cart, await compute(cart, codes));
+      const off = (adjustments: readonly { amount: unknown }[] = []) =>
+        adjustments.reduce((sum, { amount }) => sum + Number(amount), 0);
+      expect(off(methods![0]!.adjustments!) * 1.19).toBeCloseTo(5.95, 8);
+      expect(off(items!.flatMap(({ adjustments }) => adjustments ?? []))).toBeCloseTo(5, 8);
+    }
+  });
+
   it('refuses a code that the buyer enters, in words, and drops one that the cart had', async () => {
     await expect(compute(cart, ['NOPE'])).rejects.toThrow('NOPE cannot be used. This code does not exist.');
     expect(await compute({ ...cart, promotions: [{ code: 'NOPE' }] }, ['NOPE'])).toEqual([]);

@@ -12,7 +12,7 @@ const promotionsIn = ({ container }: Scope) => container.resolve(Modules.PROMOTI
 
 completeCartWorkflow.hooks.validate(
   async ({ cart }: { cart: MedusaCart }, scope: Scope) => {
-    if (cart.completed_at) return new StepResponse(undefined);
+    if (cart.completed_at) return;
     await promotionsIn(scope).redeem(cart);
     return new StepResponse(undefined, cart.id);
   },
