@@ -78,9 +78,9 @@ async function randomCarts() {
         })),
       ],
     };
-    // The order in which a shop keeps codes is the shop's.
-    const kept = priced.promotions.map(({ code }) => code);
-    assert.deepEqual([...kept].sort(), [...codes].sort());
+    // The plugin asks about codes by name: Medusa keeps no order of them.
+    const kept = priced.promotions.map(({ code }) => code).sort();
+    assert.deepEqual(kept, [...codes].sort());
     const redeemables = kept.map((id) => ({ object: 'voucher', id }));
     const answer = kept.length > 0 ? await engineSays('POST', '/v1/validations', { redeemables, order }) : undefined;
     const total = answer?.order.total_amount ?? order.items.reduce((sum, each) => sum + each.price * each.quantity, 0);

@@ -14,7 +14,7 @@ export function engineCart(cart: MedusaCart, codes: readonly string[]): Cart {
   const { perkstream: payments = {}, ...own } = (metadata ?? {}) as { perkstream?: Payments };
   const names = lineNames(cart.items ?? []);
   return {
-    codes: codes.map((code) => redeemable(code, payments)),
+    codes: inOrder(codes).map((code) => redeemable(code, payments)),
     ...(customer && { customer: { source_id: customer.id, email: customer.email ?? email ?? undefined } }),
     items: [
       ...discountable(cart).map((line) => itemOf(line, names.get(line.id)!, currency)),
@@ -27,6 +27,11 @@ export function engineCart(cart: MedusaCart, codes: readonly string[]): Cart {
     ],
     metadata: { ...own, currency_code: currency, region_id, sales_channel_id },
   };
+}
+
+/** Medusa keeps no order of codes, and what a cart costs can depend on it: codes by name, then promotions without a code. */
+function inOrder(codes: readonly string[]): string[] {
+  return [...codes.filter((code) => !isAutomatic(code)).sort(), ...codes.filter(isAutomatic)];
 }
 
 function itemOf(line: CartLine, name: string, currency: string) {

@@ -104,6 +104,10 @@ describe('Promotions of a Medusa cart, against the engine', () => {
     }
   });
 
+  it('prices codes alike in whatever order Medusa names them', async () => {
+    expect(await compute(cart, ['SHIPPING', 'TEN', 'ONCE'])).toEqual(await compute(cart, ['ONCE', 'TEN', 'SHIPPING']));
+  });
+
   it('refuses a code that the buyer enters, in words, and drops one that the cart had', async () => {
     await expect(compute(cart, ['NOPE'])).rejects.toThrow('NOPE cannot be used. This code does not exist.');
     expect(await compute({ ...cart, promotions: [{ code: 'NOPE' }] }, ['NOPE'])).toEqual([]);
