@@ -52,6 +52,7 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
       '_Why is a code refused',
       'Of a code that is refused it names',
     ],
+    'leads to all that was refused of the customer': ['_All refused redemptions_'],
     'gives the customer another code': [
       "On the customer's page press _Assign code_",
       'The customer gets its next free code',

@@ -59,6 +59,14 @@ describeStory(
       expect(await story.browser.complaints()).toEqual([]);
     });
 
+    it('leads to all that was refused of the customer', async () => {
+      await story.page.getByRole('link', { name: 'All refused redemptions' }).click();
+      await story.page.getByRole('heading', { name: 'Redemptions', level: 1 }).waitFor();
+      await story.page.getByRole('row').filter({ hasText: code }).getByText('Refused').waitFor();
+      await story.page.goBack();
+      await story.page.getByRole('list', { name: 'Activity' }).waitFor();
+    });
+
     it('has the carts of what was refused, but not those of browsers, and none above 8 kB', async () => {
       const { client, browser } = story.project;
       const order = { amount: 1_000 };

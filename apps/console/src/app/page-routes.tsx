@@ -20,7 +20,7 @@ const routes = pages.map(({ load, ...page }) => ({
 
 /** What the first view has no use for. */
 function loadMore(): Promise<unknown> {
-  return Promise.all([import('./page-styles.css'), loadTexts('parts/rules')]);
+  return Promise.all([import('./page-styles.css'), loadTexts('parts/rules'), loadTexts('parts/returns')]);
 }
 
 /** Where Merchants begin. */

@@ -8,7 +8,7 @@ const pages = readdirSync(join(sources, 'pages')).map((page) => `pages/${page}`)
 /** Loaded at the start, and so at hand in all pages. */
 const everywhere = ['app', 'parts'];
 /** Loaded with each page but the first view: parts that have texts of their own. */
-const onPages = ['parts/rules'];
+const onPages = ['parts/rules', 'parts/returns'];
 const FIRST_VIEW = 'pages/overview';
 
 /** English texts of a folder, as its sources call them. */
