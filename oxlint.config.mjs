@@ -116,6 +116,7 @@ export const config = {
     },
     {
       files: ['packages/*/shop/*.js'],
+      rules: {},
       globals: Object.fromEntries(['require', 'module', 'exports'].map((name) => [name, 'readonly'])),
     },
     // A test may be skipped here: a conformance suite writes down the reason, and engines may be missing outside of CI.

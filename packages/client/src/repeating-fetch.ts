@@ -75,12 +75,17 @@ function pauseMs(attempt: number, response: Response | undefined): number {
   return Math.min(asked > 0 ? asked : growing, MAX_PAUSE_MS);
 }
 
+/** The signal may outlive many calls: nothing of a pause that is over stays with it. */
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => {
+    const stop = () => {
       clearTimeout(timer);
-      reject(signal.reason);
-    });
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', stop, { once: true });
   });
 }
