@@ -66,6 +66,7 @@ const PARTS = 5;
  */
 const LONG_TESTS = [
   'apps/standalone/src/replayed-copies.int.spec.ts',
+  'apps/standalone/src/demo/demo.int.spec.ts',
   'libs/contexts/accounts/src/specs/accounts.int.spec.ts',
   'libs/conformance/src/suites.spec.ts',
   'tools/build/signals.spec.mjs',

@@ -18,6 +18,8 @@ const PORTS = { shop: 4_931, relay: 4_932 };
 const keys = { appId: KEYS.PERKSTREAM_APP_ID, appToken: KEYS.PERKSTREAM_APP_TOKEN };
 
 let engine = await runServer({ PERKSTREAM_RATE_LIMIT: 'off' }, () => undefined);
+/** Of all engines that follow each other. */
+const data = engine.folder;
 let questions = 0;
 const relay = createServer(forward).listen(PORTS.relay, '127.0.0.1');
 const client = createClient({ baseUrl: `http://127.0.0.1:${PORTS.relay}`, ...keys });
@@ -237,14 +239,13 @@ async function killed() {
   await until('the engine has ended', () => !engine.isRunning());
   const paid = await shopper.pay();
   equal(paid.state, 'PaymentSettled', JSON.stringify(paid));
-  engine = await runServer({ PERKSTREAM_RATE_LIMIT: 'off', PERKSTREAM_DATA_DIR: engine.folder }, () => undefined);
+  engine = await runServer({ PERKSTREAM_RATE_LIMIT: 'off', PERKSTREAM_DATA_DIR: data }, () => undefined);
   const order = await orderOf(paid.code, ({ status }) => status === 'PAID');
   equal(order.total_amount, goodsOf(paid), 'what was paid');
   equal(Object.keys(order.redemptions).length, 1, 'redemptions');
 }
 
 async function away() {
-  const { folder: data } = engine;
   process.kill(engine.pid, 'SIGKILL');
   await until('the engine has ended', () => !engine.isRunning());
   const shopper = new Shopper(shop.url);
