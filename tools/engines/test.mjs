@@ -10,8 +10,13 @@ import { TURN } from '../jest/turn.mjs';
 import { startEngines } from './start-engines.mjs';
 
 const ENGINES = ['kafka', 'ferretdb'];
-/** Where the suites of each are. The gate takes one of them in turn. */
-const SUITES = ['(libs/adapters/kafka|apps/standalone)/', 'libs/adapters/mongodb/'];
+const LONG_OF_KAFKA = '(broker-faults|replicas|secured)';
+/** Where suites are. The gate takes one of them in turn: the shortest where its turn of faults is the longest. */
+const SUITES = [
+  'libs/adapters/mongodb/',
+  `libs/adapters/kafka/src/${LONG_OF_KAFKA}`,
+  `(apps/standalone/|libs/adapters/kafka/src/(?!${LONG_OF_KAFKA}))`,
+];
 const turn = TURN.PERKSTREAM_E2E_TURN;
 const inTurn = turn === undefined ? '' : SUITES[turn % SUITES.length];
 const [place = inTurn, ...options] = process.argv.slice(2);
