@@ -19,4 +19,5 @@ export { EngineAway, PerkstreamError } from './perkstream-error.js';
 export { type NearMiss } from './near-misses.js';
 export { type Missing, type Quote, type Refused } from './quote.js';
 export { type Patience } from './repeating-fetch.js';
+export { sharesOf } from './shares.js';
 export { type components, type paths } from './schema.js';

@@ -1,4 +1,4 @@
-import { type Quote } from '@perkstream/client';
+import { type Quote, sharesOf } from '@perkstream/client';
 import {
   discountable,
   lineNames,
@@ -46,7 +46,7 @@ export function adjustmentsOf(
     for (const line of lines) take(line, ofLines.get(line.name) ?? 0, off);
   }
   for (const { order, off } of parts) {
-    const shares = shareOut(
+    const shares = sharesOf(
       order?.applied_discount_amount ?? 0,
       lines.map(({ left }) => left),
     );
@@ -89,18 +89,6 @@ function linesOf(cart: MedusaCart, ownOff: Map<string, number>): Line[] {
     }),
   }));
   return [...items, ...shipping];
-}
-
-/** The first k lines have the rounded share of the first k, so that all add up to the amount. */
-function shareOut(amount: number, weights: readonly number[]): number[] {
-  const total = weights.reduce((sum, each) => sum + each, 0);
-  const shared = Math.min(amount, total);
-  let before = 0;
-  return weights.map((weight) => {
-    const start = before;
-    before += weight;
-    return total === 0 ? 0 : Math.round((shared * before) / total) - Math.round((shared * start) / total);
-  });
 }
 
 /** What the engine's promotions take off a cart as it is, by code, in minor units. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cartOf, codesOf, type PricedOrder } from './cart-of-order.js';
-import { discountsOf, sharesOf } from './discounts.js';
+import { sharesOf } from '@perkstream/client';
+import { discountsOf } from './discounts.js';
 
 const ORDER: PricedOrder = {
   code: 'ABC',
