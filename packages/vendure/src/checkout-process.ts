@@ -21,10 +21,10 @@ export const checkoutProcess: OrderProcess<string> = {
     if (to !== 'ArrangingPayment') return undefined;
     return objectionTo(ctx, order);
   },
-  async onTransitionEnd(from, to, { ctx, order }) {
+  async onTransitionEnd(from, to, { order }) {
     const redemptions = injector.get(Redemptions);
-    if (PAID.has(to) && !PAID.has(from)) await redemptions.commitLater(ctx, order);
-    if (to === 'Cancelled') await redemptions.giveBackLater(ctx, order);
+    if (PAID.has(to) && !PAID.has(from)) await redemptions.commitLater(order);
+    if (to === 'Cancelled') await redemptions.giveBackLater(order);
   },
 };
 

@@ -9,7 +9,6 @@ import {
   OrderService,
   Refund,
   RefundStateTransitionEvent,
-  type RequestContext,
   TransactionalConnection,
 } from '@vendure/core';
 import { codesOf, type PricedOrder } from './cart-of-order.js';
@@ -29,8 +28,10 @@ type Told =
   | { readonly what: 'give-back'; readonly order: string }
   | { readonly what: 'return'; readonly order: string; readonly refund: string; readonly items: string };
 
-/** Nine attempts, longer apart each time: some minutes. */
-const RETRIES = 9;
+/** Attempts while the engine is away: hours, where the queue pauses for a second between them, as it does by default. */
+const RETRIES = 10_000;
+const NOT_FOUND = 404;
+const TOO_MANY_REQUESTS = 429;
 /** The engine says that there is nothing left to give back: it came back before. */
 const DONE_BEFORE = new Set(['return_exceeds_order', 'already_rolled_back', 'order_not_paid']);
 
@@ -58,7 +59,7 @@ export class Redemptions implements OnModuleInit {
     });
   }
 
-  async commitLater(_ctx: RequestContext, order: Order): Promise<void> {
+  async commitLater(order: Order): Promise<void> {
     const priced = order as unknown as PricedOrder;
     const codes = codesOf(priced);
     const isDiscounted = discountOf(order) > 0;
@@ -72,7 +73,7 @@ export class Redemptions implements OnModuleInit {
     });
   }
 
-  async giveBackLater(_ctx: RequestContext, order: Order): Promise<void> {
+  async giveBackLater(order: Order): Promise<void> {
     if (order.orderPlacedAt) await this.add({ what: 'give-back', order: order.code });
   }
 
@@ -99,10 +100,10 @@ export class Redemptions implements OnModuleInit {
     try {
       return await this.send(told);
     } catch (error) {
-      if (error instanceof PerkstreamError && DONE_BEFORE.has(error.key)) return error.key;
-      if (!(error instanceof EngineAway))
-        Logger.error(`${told.what} of order ${told.order}: ${String(error)}`, 'Perkstream');
-      throw error;
+      if (!isFinal(error, told)) throw error;
+      if (!DONE_BEFORE.has(error.key))
+        Logger.error(`${told.what} of order ${told.order}: ${error.key}: ${error.message}`, 'Perkstream');
+      return error.key;
     }
   }
 
@@ -127,4 +128,11 @@ export class Redemptions implements OnModuleInit {
       }
     }
   }
+}
+
+/** Whether the engine has refused it for good. An order that it does not know may still be on its way in this queue. */
+function isFinal(error: unknown, { what }: Told): error is PerkstreamError {
+  if (!(error instanceof PerkstreamError) || error instanceof EngineAway) return false;
+  if (error.status === NOT_FOUND) return what === 'commit';
+  return error.status < 500 && error.status !== TOO_MANY_REQUESTS && error.key !== 'multiple_requests';
 }
