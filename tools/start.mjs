@@ -24,6 +24,4 @@ if (await isPortInUse(Number(port), host)) {
 const withConsole = process.env.PERKSTREAM_CONSOLE !== 'off';
 prepareApp('standalone', { withConsole });
 if (withConsole) buildConsoleBeside();
-// The app starts its threads by its own file.
-process.argv[1] = mainOf('standalone');
-await import(pathToFileURL(process.argv[1]).href);
+await import(pathToFileURL(mainOf('standalone')).href);

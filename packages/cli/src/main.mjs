@@ -29,7 +29,7 @@ async function run({ settings, command }) {
     return fail(
       `The database driver libsql has no binary for ${process.platform} on ${process.arch}, or npm left optional packages out.`,
     );
-  // The app reads its command there, and starts its threads by its own file.
+  // The app reads its command there.
   process.argv = [process.argv[0], ENGINE, ...command];
   await import(pathToFileURL(ENGINE).href);
 }
