@@ -48,6 +48,24 @@ describe('Publications', () => {
   const codeOf = ({ body }: Answer): string => body.voucher.code;
   const somebody = () => ({ source_id: unique('customer') });
 
+  it('give nobody a code that was used up by somebody who just had it', async () => {
+    const name = await campaign(3);
+    const { body } = await shop.get(`/v1/vouchers?campaign=${name}&order=created_at`);
+    const [first, second, third] = body.vouchers.map(({ code }: Json) => code) as [string, string, string];
+    expect((await shop.post('/v1/redemptions', { redeemables: [{ object: 'voucher', id: first }] })).status).toBe(200);
+    const left = await eventually(
+      () => shop.get('/v1/insights/campaigns'),
+      ({ body: { data } }) => data.find((each: Json) => each.name === name)?.vouchers_left === 2,
+    );
+    expect(left.status).toBe(200);
+    expect(codeOf(await publish({ campaign: { name }, customer: somebody() }))).toBe(second);
+    expect(codeOf(await publish({ campaign: { name }, customer: somebody() }))).toBe(third);
+    expect(await publish({ campaign: { name }, customer: somebody() })).toMatchObject({
+      status: 400,
+      body: { key: 'no_voucher_suitable_for_publication' },
+    });
+  });
+
   it('give a code of a campaign, and show it', async () => {
     const name = await campaign(3);
     const customer = { source_id: unique('ada'), name: 'Ada', email: 'ada@example.com' };

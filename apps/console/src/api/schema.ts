@@ -6020,7 +6020,7 @@ export interface components {
             budget?: components["schemas"]["CampaignBudget"];
             /** @description Number of codes. */
             vouchers_count?: number;
-            /** @description Number of codes not yet published. */
+            /** @description Codes that a publication can still take: active, never published and not used up. Of a loyalty program: cards without a member. */
             vouchers_left?: number;
             /**
              * Format: date-time
@@ -6841,7 +6841,7 @@ export interface components {
             days: number[];
             /** @description Number of codes. `null` for promotions. */
             vouchers_count: number | null;
-            /** @description Number of codes not yet published. */
+            /** @description Codes that a publication can still take: active, never published and not used up. Of a loyalty program: cards without a member. */
             vouchers_left: number | null;
             /** @description The budget with the highest usage. `null` when there is none. */
             budget: components["schemas"]["CampaignBudget"] | null;
@@ -14638,7 +14638,7 @@ export interface components {
             expiration_date: string | null;
             /** @description Number of codes. `null` for promotions. */
             vouchers_count: number | null;
-            /** @description Number of codes not yet published. */
+            /** @description Codes that a publication can still take: active, never published and not used up. Of a loyalty program: cards without a member. */
             vouchers_left: number | null;
             /** @description In the last 30 days. */
             redemptions: number;

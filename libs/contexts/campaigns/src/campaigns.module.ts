@@ -20,6 +20,7 @@ import { CampaignImport } from './services/campaign-import.js';
 import { campaignTranslations } from './publishing/campaign.translation.js';
 import { campaignDaysView } from './views/campaign-days/campaign-days.view.js';
 import { campaignsView } from './views/campaigns/campaigns.view.js';
+import { CodesLeft } from './services/codes/codes-left.js';
 import { VoucherCountRepository } from './repositories/voucher-count.repository.js';
 import { voucherCountsView } from './views/voucher-counts/voucher-counts.view.js';
 import { CampaignRemoval } from './processes/campaign-work/campaign-removal.js';
@@ -37,6 +38,7 @@ import { CopiedPartsMaker } from './processes/copied-parts-maker.js';
     CampaignChanger,
     CampaignPresenter,
     VoucherCountRepository,
+    CodesLeft,
     CodeMaker,
     NewCodes,
     ImportListRepository,

@@ -3,6 +3,7 @@ import { CommandRunner, handler, Messenger, pageOfLedger, requestContext, ViewRu
 import {
   AddGiftCredits,
   ChangeVoucherMetadata,
+  CountFreeVouchers,
   FindCampaign,
   FindCampaignTransactions,
   FindFreeVouchers,
@@ -54,6 +55,11 @@ export const vouchersAnswers = [
     return found
       .filter((voucher) => voucher.projectId === projectId)
       .map(({ id, code, redemption }) => ({ id, code, redemptions: redemption.redeemed_quantity }));
+  }),
+
+  handler(CountFreeVouchers, [ViewRunner], ({ campaignIds }, views) => {
+    const vouchers = views.collection(vouchersView);
+    return Promise.all(campaignIds.map((id) => vouchers.count({ field: 'free_in', is: id })));
   }),
 
   handler(FindFreeVouchers, [ViewRunner], async ({ projectId, campaignId, limit, except = [] }, views) => {

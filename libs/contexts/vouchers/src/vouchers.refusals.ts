@@ -20,6 +20,10 @@ export const voucherProblems = {
   invalid_voucher: { status: 400, message: 'Invalid Voucher' },
   missing_reward: { status: 400, message: 'Missing reward' },
   multiple_requests: { status: 400, message: 'Multiple requests' },
+  no_voucher_suitable_for_publication: {
+    status: 400,
+    message: "Couldn't find any voucher suitable for publication",
+  },
   quantity_exceeded: { status: 400, message: 'quantity exceeded' },
   voucher_already_published: { status: 400, message: 'Voucher already published' },
   voucher_disabled: { status: 400, message: 'voucher is disabled' },

@@ -192,7 +192,10 @@ export interface CampaignAtAGlance {
   /** ISO 8601 in UTC */
   readonly startDate: string | null;
   readonly expirationDate: string | null;
-  /** Codes that it has, and those of them that nobody holds; null: it has none (PROMOTION) */
+  /**
+   * Codes that it has, and those that can still be given to somebody (of a loyalty program, the cards that nobody holds); null: it
+   * has none (PROMOTION)
+   */
   readonly codes: { readonly count: number; readonly left: number } | null;
 }
 

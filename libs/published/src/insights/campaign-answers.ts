@@ -4,6 +4,9 @@ import { CAMPAIGN_TYPES, type CampaignType } from '../campaigns/bodies.js';
 export const BUDGET_KINDS = ['redemptions', 'order_amount', 'discount'] as const;
 export type BudgetKind = (typeof BUDGET_KINDS)[number];
 
+export const CODES_LEFT =
+  'Codes that a publication can still take: active, never published and not used up. Of a loyalty program: cards without a member.';
+
 /** What a campaign may give in all, by a validation rule that is assigned to it. */
 export class CampaignBudget {
   @OneOf(BUDGET_KINDS, 'What the budget counts. Amounts are in minor units.') of!: BudgetKind;
@@ -34,7 +37,7 @@ export class CampaignFigures {
   )
   days!: number[];
   @Whole({ nullable: true }, 'Number of codes. `null` for promotions.') vouchers_count!: number | null;
-  @Whole({ nullable: true }, 'Number of codes not yet published.') vouchers_left!: number | null;
+  @Whole({ nullable: true }, CODES_LEFT) vouchers_left!: number | null;
   @ObjectOf(() => CampaignBudget, { nullable: true }, 'The budget with the highest usage. `null` when there is none.')
   budget!: CampaignBudget | null;
   @ObjectOf(() => CampaignMaker, { nullable: true }, 'Who created the campaign. `null` when unknown.')
@@ -58,7 +61,7 @@ export class RunningCampaign {
   @Instant({ nullable: true }) start_date!: string | null;
   @Instant({ nullable: true }, '`null` when the campaign does not expire.') expiration_date!: string | null;
   @Whole({ nullable: true }, 'Number of codes. `null` for promotions.') vouchers_count!: number | null;
-  @Whole({ nullable: true }, 'Number of codes not yet published.') vouchers_left!: number | null;
+  @Whole({ nullable: true }, CODES_LEFT) vouchers_left!: number | null;
   @Whole('In the last 30 days.') redemptions!: number;
   @Money('In the last 30 days.') discount!: number;
   @Whole('Points added to its cards in the last 30 days.') points_earned!: number;

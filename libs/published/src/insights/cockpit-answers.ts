@@ -1,6 +1,6 @@
 import { CAMPAIGN_TYPES, type CampaignType } from '../campaigns/bodies.js';
 import { DataListOf, Flag, Instant, ListOf, Money, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
-import { CampaignBudget } from './campaign-answers.js';
+import { CampaignBudget, CODES_LEFT } from './campaign-answers.js';
 
 export class UsedCode {
   @Text('Begins with `v_`.') id!: string;
@@ -75,7 +75,7 @@ export class AttentionItem {
   @ObjectOf(() => CampaignBudget, { optional: true }, 'Of `budget`: the budget with the highest usage.')
   budget?: CampaignBudget;
   @Whole({ optional: true }, 'Number of codes.') vouchers_count?: number;
-  @Whole({ optional: true }, 'Number of codes not yet published.') vouchers_left?: number;
+  @Whole({ optional: true }, CODES_LEFT) vouchers_left?: number;
   @Instant({ optional: true }, 'When the campaign ends, or when the delivery failed.') at?: string;
   @Whole({ optional: true }, 'Refusals in the last 24 hours.') refusals?: number;
   @Whole({ optional: true }, 'Refusals in 24 hours on average, over the 14 days before.') usual?: number;

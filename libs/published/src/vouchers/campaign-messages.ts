@@ -100,7 +100,10 @@ export class FindCampaignTransactions extends Query<
   }
 }
 
-/** Codes of a campaign that are active and were never published, oldest first; those held back by `except` left out. */
+/**
+ * Codes of a campaign that are active, were never published and are not used up, oldest first; those held back by `except`
+ * left out.
+ */
 export class FindFreeVouchers extends Query<readonly { readonly id: string; readonly code: string }[]> {
   constructor(
     readonly projectId: string,
@@ -112,17 +115,32 @@ export class FindFreeVouchers extends Query<readonly { readonly id: string; read
   }
 }
 
+/**
+ * How many codes of each campaign `FindFreeVouchers` would find, in the order of the ids, which are of campaigns that were
+ * found in the project of the request.
+ */
+export class CountFreeVouchers extends Query<readonly number[]> {
+  constructor(readonly campaignIds: readonly string[]) {
+    super();
+  }
+}
+
 export interface PublicationOfVoucher {
   readonly voucher: VoucherAnswer;
   /** It had been published so before. */
   readonly again: boolean;
 }
 
-export type PublishRefusal = 'not_found' | 'voucher_already_published' | 'voucher_disabled';
+export type PublishRefusal =
+  | 'not_found'
+  | 'voucher_already_published'
+  | 'voucher_disabled'
+  | 'no_voucher_suitable_for_publication';
 
 /**
  * Gives a code to a customer: it becomes its holder. A code of a campaign belongs to one customer; a standalone code may be
- * published to many. With `activityDuration` (ISO 8601) the code is valid from now for so long.
+ * published to many. With `activityDuration` (ISO 8601) the code is valid from now for so long. One that was taken
+ * `fromStock` must have a use left.
  * Answers the voucher in wire form.
  */
 export class PublishVoucher extends Command<PublicationOfVoucher | Refusal<PublishRefusal>> {
@@ -134,6 +152,7 @@ export class PublishVoucher extends Command<PublicationOfVoucher | Refusal<Publi
     /** `pub_…`: the same one again is the same publication */
     readonly publicationId: string,
     readonly activityDuration: string | undefined,
+    readonly fromStock: boolean,
     readonly origin: CommandOrigin,
   ) {
     super();

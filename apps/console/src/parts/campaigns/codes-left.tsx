@@ -9,7 +9,7 @@ interface CodesLeftProps {
   readonly campaign: Pick<RunningCampaign, 'id' | 'vouchers_count' | 'vouchers_left' | 'campaign_type'>;
 }
 
-/** How many codes of a campaign nobody holds yet; leads to them. */
+/** How many codes of a campaign can still be given to somebody; leads to those that nobody holds. */
 export function CodesLeft({ campaign }: CodesLeftProps) {
   const { id, vouchers_count: count, vouchers_left: left, campaign_type } = campaign;
   if (count === null || left === null) return <Nothing />;
@@ -19,7 +19,12 @@ export function CodesLeft({ campaign }: CodesLeftProps) {
   if (count === 1) return t('One public code');
   return (
     <Link href={`/campaigns/${id}?tab=codes&holder=free`} className="quiet-link">
-      <ShareBar used={count - left} of={count} label={t('Codes assigned')} warns={campaign_type !== 'REFERRAL_PROGRAM'}>
+      <ShareBar
+        used={count - left}
+        of={count}
+        label={t('Codes given or used up')}
+        warns={campaign_type !== 'REFERRAL_PROGRAM'}
+      >
         {t('{left} of {count} left', { left: numberText(left), count: numberText(count) })}
       </ShareBar>
     </Link>

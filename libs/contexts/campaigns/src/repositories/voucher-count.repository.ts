@@ -17,12 +17,12 @@ export class VoucherCountRepository {
     return found.map((document) => document?.count ?? 0);
   }
 
-  /** How many there are, and how many of them nobody holds; in the order of the ids. */
-  async leftOf(campaignIds: readonly string[]): Promise<readonly { readonly count: number; readonly left: number }[]> {
+  /** How many there are, and how many of them somebody holds; in the order of the ids. */
+  async heldOf(campaignIds: readonly string[]): Promise<readonly { readonly count: number; readonly held: number }[]> {
     const found = await this.views.collection(voucherCountsView).getMany(campaignIds);
     return found.map((document) => {
       const { count = 0, held = 0 } = document ?? {};
-      return { count, left: Math.max(0, count - held) };
+      return { count, held: Math.min(count, held) };
     });
   }
 }

@@ -68,10 +68,17 @@ export class CampaignVouchers {
     return found.map(({ code }) => code);
   }
 
-  publish(voucher: string, customerId: string, publicationId: string, activityDuration?: string, projectId = SHOP) {
+  publish(
+    voucher: string,
+    customerId: string,
+    publicationId: string,
+    activityDuration?: string,
+    projectId = SHOP,
+    fromStock = false,
+  ) {
     const origin = this.context.originOf({ projectId });
     return this.context.messenger.send(
-      new PublishVoucher(projectId, voucher, customerId, publicationId, activityDuration, origin),
+      new PublishVoucher(projectId, voucher, customerId, publicationId, activityDuration, fromStock, origin),
     );
   }
 

@@ -84,12 +84,12 @@ export class DefinitionReader {
   }
 
   private async codesOf(id: string) {
-    const [{ count, left }] = (await this.counts.leftOf([id])) as [{ count: number; left: number }];
+    const [{ count, held }] = (await this.counts.heldOf([id])) as [{ count: number; held: number }];
     const days = await this.views.collection(campaignDaysView).find({ where: { field: 'campaignId', is: id } });
     const sum = (name: 'redemptions_succeeded' | 'rollbacks_succeeded') =>
       days.reduce((all, { counters }) => all + (counters[name] ?? 0), 0);
     const redeemed = Math.max(0, sum('redemptions_succeeded') - sum('rollbacks_succeeded'));
-    return { total: count, published: Math.max(0, count - left), redeemed };
+    return { total: count, published: held, redeemed };
   }
 }
 

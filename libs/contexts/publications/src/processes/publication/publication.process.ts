@@ -134,7 +134,7 @@ export class PublicationProcess {
 
   /** Gives what was not given yet in this run. @returns what could not be had */
   private async giveAll(
-    { publication, candidates, activityDuration }: PublicationBegun,
+    { publication, candidates, named, activityDuration }: PublicationBegun,
     given: Map<string, Given>,
     origin: CommandOrigin,
   ): Promise<Refused[]> {
@@ -145,7 +145,7 @@ export class PublicationProcess {
         const by = step({ ...origin, now: publication.date }, publication.id, `publish/${code.id}`);
         const { customerId, id } = publication;
         const published = await this.messenger.send(
-          new PublishVoucher(origin.projectId, code.id, customerId, id, activityDuration, by),
+          new PublishVoucher(origin.projectId, code.id, customerId, id, activityDuration, !named, by),
         );
         if (isRefusal(published)) refused.push({ code, refusal: published });
         else given.set(code.id, { code, voucher: published.voucher });

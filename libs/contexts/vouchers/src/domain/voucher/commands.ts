@@ -76,6 +76,8 @@ export interface PublishVoucherCommand {
   readonly customerId: string;
   readonly publicationId: string;
   readonly activityDuration?: string;
+  /** It was not asked for by its code, so it must be of use to the customer. */
+  readonly fromStock?: boolean;
   readonly now: Instant;
   /** The project's, an IANA name */
   readonly timeZone: string;

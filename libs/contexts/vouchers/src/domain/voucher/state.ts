@@ -90,6 +90,12 @@ export function balanceOf(gift: GiftAccount): number {
   return gift.amount - gift.subtracted - gift.redeemed;
 }
 
+/** Nothing is left of it: all its uses are taken, or its credits are spent. */
+export function isUsedUp({ definition: { quantity }, redeemed, reserved, gift }: Voucher): boolean {
+  if (quantity !== null && redeemed + reserved.count >= quantity) return true;
+  return gift !== undefined && gift.redeemed > 0 && balanceOf(gift) <= 0;
+}
+
 /** The credits that came in, minus those taken away manually. Redemptions do not change it. */
 export function totalOf(gift: GiftAccount): number {
   return gift.amount - gift.subtracted;

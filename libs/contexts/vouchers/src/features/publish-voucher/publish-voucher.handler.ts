@@ -9,7 +9,7 @@ export const publishVoucher = handler(
   PublishVoucher,
   [Messenger, CommandRunner, VoucherRepository, VoucherPresenter],
   async (message, messenger, runner, vouchers, presenter) => {
-    const { projectId, voucher: ref, customerId, publicationId, activityDuration, origin } = message;
+    const { projectId, voucher: ref, customerId, publicationId, activityDuration, fromStock, origin } = message;
     const project = await messenger.ask(new FindProject(projectId));
     const found = project && (await vouchers.find(project, ref));
     if (!found) return notFound('voucher', ref);
@@ -20,6 +20,7 @@ export const publishVoucher = handler(
       customerId,
       publicationId,
       activityDuration,
+      fromStock,
       now: origin.now,
       timeZone: project.timeZone,
     } as const;

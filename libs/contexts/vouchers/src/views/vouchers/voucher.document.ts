@@ -14,7 +14,7 @@ export interface VoucherDocument extends Omit<
   readonly search: string;
   /** The code as the project compares codes, which is the key of the voucher's stream; absent: the code as it is. */
   readonly key?: string;
-  /** Its campaign, while a publication may take it: active, and never published. */
+  /** Its campaign, while a publication may take it: active, never published, not used up. */
   readonly free_in?: string;
   /** Its campaign, once it was redeemed more than once: the codes that are used most are found among these. */
   readonly reused_in?: string;
@@ -36,8 +36,15 @@ export function keyOfDocument({ key, code }: VoucherDocument): string {
 /** With `free_in` as the rest of it says. */
 export function withFreedom({ free_in: _before, ...document }: VoucherDocument): VoucherDocument {
   const { campaign_id: campaignId, active, publish } = document;
-  const isFree = campaignId && active && publish.count === 0;
+  const isFree = campaignId && active && publish.count === 0 && !isUsedUp(document);
   return isFree ? { ...document, free_in: campaignId } : document;
+}
+
+/** Codes may be redeemed that nobody was given, from a printed leaflet for example. */
+function isUsedUp({ redemption, gift }: Pick<VoucherDocument, 'redemption' | 'gift'>): boolean {
+  const { quantity, redeemed_quantity: uses, redeemed_amount: spent = 0 } = redemption;
+  const isSpent = gift ? spent > 0 && gift.balance <= 0 : false;
+  return isSpent || uses >= (quantity ?? Infinity);
 }
 
 /** With `reused_in` as the rest of it says. */

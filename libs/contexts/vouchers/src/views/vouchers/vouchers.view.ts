@@ -31,7 +31,7 @@ export const vouchersView = view<VoucherDocument, Exclude<VoucherEvent, VoucherC
   kind: 'entity',
   collection: {
     name: 'vouchers',
-    version: 11,
+    version: 12,
     fields: {
       projectId: 'text',
       code: 'text',
@@ -140,7 +140,7 @@ function adjusted(event: RecordedEvent & VoucherBalanceAdjusted): Change {
     if (!before.gift) return before;
     const { amount, subtracted_amount: subtracted } = before.gift;
     const moved = credits > 0 ? { amount: amount + credits } : { subtracted_amount: subtracted - credits };
-    return { ...before, gift: { ...before.gift, ...moved, balance }, updated_at: at };
+    return withFreedom({ ...before, gift: { ...before.gift, ...moved, balance }, updated_at: at });
   });
 }
 
@@ -150,15 +150,19 @@ function counted(id: string, uses: 1 | 0 | -1, at?: string, credits = 0): Change
     const { gift, redemption, updated_at: lastAt } = before;
     const updated_at = at ?? lastAt;
     const redeemed_quantity = redemption.redeemed_quantity + uses;
-    if (!gift) return withReuse({ ...before, redemption: { ...redemption, redeemed_quantity }, updated_at });
+    if (!gift) return withUses({ ...before, redemption: { ...redemption, redeemed_quantity }, updated_at });
     const redeemed_amount = (redemption.redeemed_amount ?? 0) + credits;
-    return withReuse({
+    return withUses({
       ...before,
       gift: { ...gift, balance: gift.balance - credits },
       redemption: { ...redemption, redeemed_quantity, redeemed_amount },
       updated_at,
     });
   });
+}
+
+function withUses(document: VoucherDocument): VoucherDocument {
+  return withReuse(withFreedom(document));
 }
 
 /** A voucher in the bin has no document to change. */
