@@ -64,7 +64,7 @@ export async function openShop(
     Object.values(codes).flat().map(give),
     purchases.map(buy),
     purchases.flatMap(bringBack),
-    purchases.filter(({ returned }, index) => !returned && index % IN_SO_MANY === 0).map(bringOneBack(today)),
+    purchases.filter((purchase, index) => index % IN_SO_MANY === 0 && isUnpacked(purchase, today)).map(bringOneBack),
     filters(today - DAY_MS),
   ];
 }
@@ -136,17 +136,20 @@ function buy({ sourceId, at, customer: source_id, order, redeemables }: Purchase
 const IN_SO_MANY = 40;
 const DAYS_AT_HOME = 5;
 
+function isUnpacked({ at, returned }: Purchase, today: number): boolean {
+  return !returned && at + DAYS_AT_HOME * DAY_MS < today;
+}
+
 /** One unit of the first line. */
-function bringOneBack(today: number): (purchase: Purchase) => DemoStep {
-  return ({ sourceId, at: boughtAt }) =>
-    async (requests) => {
-      const at = Math.min(boughtAt + DAYS_AT_HOME * DAY_MS, today);
-      const params = { orderId: sourceId };
-      const order = await requests.send({ name: `look-again/${sourceId}`, operation: 'get-order', at, params });
-      const [item] = (order['items'] ?? []) as { id: string }[];
-      const body = { items: [{ item: item?.id, quantity: 1 }], reason: 'Does not fit' };
-      await requests.send({ name: `return-one/${sourceId}`, operation: 'return-items', at, params, body });
-    };
+function bringOneBack({ sourceId, at: boughtAt }: Purchase): DemoStep {
+  return async (requests) => {
+    const at = boughtAt + DAYS_AT_HOME * DAY_MS;
+    const params = { orderId: sourceId };
+    const order = await requests.send({ name: `look-again/${sourceId}`, operation: 'get-order', at, params });
+    const [item] = (order['items'] ?? []) as { id: string }[];
+    const body = { items: [{ item: item?.id, quantity: 1 }], reason: 'Does not fit' };
+    await requests.send({ name: `return-one/${sourceId}`, operation: 'return-items', at, params, body });
+  };
 }
 
 /** Only what was redeemed can be rolled back; an order without a discount is canceled. */
