@@ -14640,9 +14640,9 @@ export interface components {
             vouchers_count: number | null;
             /** @description Codes that a publication can still take: active, never published and not used up. Of a loyalty program: cards without a member. */
             vouchers_left: number | null;
-            /** @description In the last 30 days. */
+            /** @description In the last 30 days of the project, today included. */
             redemptions: number;
-            /** @description In the last 30 days. In minor units (x100). */
+            /** @description In the last 30 days of the project, today included. In minor units (x100). */
             discount: number;
             /** @description Points added to its cards in the last 30 days. */
             points_earned: number;

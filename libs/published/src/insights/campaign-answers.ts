@@ -62,8 +62,8 @@ export class RunningCampaign {
   @Instant({ nullable: true }, '`null` when the campaign does not expire.') expiration_date!: string | null;
   @Whole({ nullable: true }, 'Number of codes. `null` for promotions.') vouchers_count!: number | null;
   @Whole({ nullable: true }, CODES_LEFT) vouchers_left!: number | null;
-  @Whole('In the last 30 days.') redemptions!: number;
-  @Money('In the last 30 days.') discount!: number;
+  @Whole('In the last 30 days of the project, today included.') redemptions!: number;
+  @Money('In the last 30 days of the project, today included.') discount!: number;
   @Whole('Points added to its cards in the last 30 days.') points_earned!: number;
   @Whole('Points spent from its cards in the last 30 days.') points_spent!: number;
   @ObjectOf(() => CampaignBudget, { nullable: true }, 'The budget with the highest usage. `null` when there is none.')

@@ -60,7 +60,9 @@ describe('running campaigns', () => {
       [],
     ];
     await context.redeemed('2026-03-29T12:00:00.000Z', { campaignId: 'camp_1' });
-    await context.redeemed('2026-02-27T12:00:00.000Z', { campaignId: 'camp_1' });
+    // The first of the thirty days begins at midnight in Berlin.
+    await context.redeemed('2026-02-28T22:59:59.999Z', { campaignId: 'camp_1' });
+    await context.redeemed('2026-02-28T23:00:00.000Z', { campaignId: 'camp_1' });
     const accrual = { campaignId: 'camp_1', entry: 'POINTS_ACCRUAL', points: 30, parts: [] };
     await context.happens('loyalty_card.points_added', accrual, '2026-03-29T12:00:00.000Z');
     const dates = { start_date: null, expiration_date: NOW };
@@ -76,8 +78,8 @@ describe('running campaigns', () => {
           ...dates,
           vouchers_count: 10,
           vouchers_left: 4,
-          redemptions: 1,
-          discount: 100,
+          redemptions: 2,
+          discount: 200,
           points_earned: 30,
           points_spent: 0,
           budget: { of: 'discount', limit: 1_000, used: 900 },
