@@ -34,21 +34,23 @@ function Sums({ campaign }: { readonly campaign: Campaign }) {
     params: { path: { campaignId: campaign.id } },
   });
   if (error) return <ErrorInWords error={error} again={refetch} />;
-  if (!data) return <Skeleton height={84} />;
+  if (!data) return <Skeleton height={140} />;
   const sums = sumsOf(data);
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: sums.length > 6 ? 4 : 6 }} spacing="sm">
-      {sums.map(({ label, value, unit }) => (
-        <Paper withBorder p={{ base: 'sm', xs: 'md' }} key={label}>
-          <Text size="sm" c="dimmed">
-            {label}
-          </Text>
-          <Text fz="h4" fw={650} className="digits">
-            {unit === 'money' ? roundMoneyText(value, currency) : numberText(value)}
-          </Text>
-        </Paper>
-      ))}
-    </SimpleGrid>
+    <Panel title={t('All time')}>
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: sums.length > 6 ? 4 : 6 }} spacing="sm">
+        {sums.map(({ label, value, unit }) => (
+          <Paper withBorder p={{ base: 'sm', xs: 'md' }} key={label}>
+            <Text size="sm" c="dimmed">
+              {label}
+            </Text>
+            <Text fz="h4" fw={650} className="digits">
+              {unit === 'money' ? roundMoneyText(value, currency) : numberText(value)}
+            </Text>
+          </Paper>
+        ))}
+      </SimpleGrid>
+    </Panel>
   );
 }
 
