@@ -9401,8 +9401,11 @@ export interface components {
         CustomerActivityItemAnswer: {
             /** @description Begins with `evcus_`. */
             id: string;
-            /** @description For example `customer.redemption.succeeded`. */
-            type: string;
+            /**
+             * @description Type of the object.
+             * @enum {string}
+             */
+            type: "customer.created" | "customer.updated" | "customer.publication.succeeded" | "customer.publication.failed" | "customer.validation.succeeded" | "customer.validation.failed" | "customer.redemption.succeeded" | "customer.redemption.failed" | "customer.redemption.rollback.succeeded" | "customer.redemption.rollback.failed" | "customer.custom_event" | "customer.segment.entered" | "customer.segment.left" | "customer.voucher.gift.balance_added" | "customer.voucher.deleted" | "customer.voucher.loyalty_card.points_added" | "customer.voucher.loyalty_card.points_transferred" | "customer.voucher.loyalty_card.points_expired" | "customer.voucher.loyalty_card.pending_points.added" | "customer.voucher.loyalty_card.pending_points.updated" | "customer.voucher.loyalty_card.pending_points.canceled" | "customer.voucher.loyalty_card.pending_points.activated" | "customer.rewarded.loyalty_points" | "customer.rewarded" | "customer.reward_redemptions.completed" | "customer.reward_redemptions.rolledback" | "customer.loyalty.tier.joined" | "customer.loyalty.tier.left" | "customer.loyalty.tier.upgraded" | "customer.loyalty.tier.downgraded" | "customer.loyalty.tier.prolonged" | "customer.referred" | "customer.holder.assignment.created" | "customer.holder.assignment.deleted" | "customer.order.created" | "customer.order.updated" | "customer.order.returned" | "customer.order.paid" | "customer.order.fulfilled" | "customer.order.canceled";
             /** @description Rows of the list. */
             data: components["schemas"]["CustomerActivityDataAnswer"];
             /**

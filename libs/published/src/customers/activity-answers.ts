@@ -14,6 +14,7 @@ import {
   AsOf,
 } from '../language/index.js';
 import { VOUCHER_TYPES, type VoucherType } from '../vouchers/voucher-fields.js';
+import { ACTIVITY_TYPES, type ActivityType } from './activity-types.js';
 
 /** What happened, and who caused it. */
 export class CustomerActivityDataAnswer {
@@ -27,7 +28,7 @@ export class CustomerActivityDataAnswer {
 
 export class CustomerActivityItemAnswer {
   @Text('Begins with `evcus_`.') id!: string;
-  @Text('For example `customer.redemption.succeeded`.') type!: string;
+  @OneOf(ACTIVITY_TYPES) type!: ActivityType;
   @ObjectOf(() => CustomerActivityDataAnswer) data!: CustomerActivityDataAnswer;
   @Instant() created_at!: string;
   @Text('ID of the request that caused the activity.') group_id!: string;

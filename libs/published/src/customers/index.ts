@@ -2,6 +2,7 @@ export * from './segment-bodies.js';
 export * from './segment-events.js';
 export * from './segment-operations.js';
 export * from './activity-answers.js';
+export * from './activity-types.js';
 export * from './answers.js';
 export * from './bodies.js';
 export * from './messages.js';

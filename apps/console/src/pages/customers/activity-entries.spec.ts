@@ -50,6 +50,28 @@ describe('An activity of a customer', () => {
     expect(paid).toMatchObject({ orderId: 'ord_1', about: [{ to: '/orders/ord_1' }] });
   });
 
+  it('says how many points were earned by which rule, are pending, or were taken away', () => {
+    const card = { voucher: { code: 'CLUB-1' }, event: { type: 'customer.order.paid' } };
+    const rule = { earning_rule: { source: { banner: 'A point for each 1.00' } } };
+    const own = { channel: 'INTERNAL' };
+    const shown = (type: string, data: object) => {
+      const { text, details } = activity(`customer.${type}`, { ...card, ...data }, own);
+      return [text, details];
+    };
+    const rewarded = shown('rewarded.loyalty_points', { ...rule, balance: { points: 50 } });
+    expect(rewarded).toEqual(['Earned points: CLUB-1', '50 points, A point for each 1.00']);
+    const pending = { ...rule, voucher_pending_points_balance: { points: 10 } };
+    const added = shown('voucher.loyalty_card.pending_points.added', pending);
+    expect(added).toEqual(['Pending points earned: CLUB-1', '10 points, A point for each 1.00']);
+    const taken = shown('voucher.loyalty_card.points_added', {
+      balance: { points: -200 },
+      transaction: { reason: 'x' },
+    });
+    expect(taken).toEqual(['Points taken away: CLUB-1', '-200 points, x']);
+    expect(shown('loyalty.tier.upgraded', { loyalty_tier_to: { name: 'Gold' } })[1]).toBe('Gold');
+    expect(shown('rewarded', { reward: { name: 'A mug' } })[1]).toBe('A mug');
+  });
+
   it('names a custom event, with its fields', () => {
     const event = { type: 'browsed', metadata: { pages: 3, isNew: true } };
     expect(activity('customer.custom_event', { event }, { channel: 'API' })).toMatchObject({

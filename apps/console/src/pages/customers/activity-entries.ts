@@ -20,6 +20,11 @@ interface About {
   readonly failure_code?: string;
   readonly campaign?: { readonly name?: string };
   readonly balance?: { readonly points?: number; readonly balance?: number };
+  readonly voucher_pending_points_balance?: { readonly points?: number };
+  readonly earning_rule?: { readonly source?: { readonly banner?: string | null } };
+  readonly reward?: { readonly name?: string };
+  readonly loyalty_tier?: { readonly name?: string } | null;
+  readonly loyalty_tier_to?: { readonly name?: string } | null;
   readonly transaction?: { readonly reason?: string | null };
   readonly publication?: { readonly metadata?: { readonly reason?: unknown } };
   readonly redemption_rollback?: { readonly reason?: string };
@@ -27,10 +32,11 @@ interface About {
   readonly event?: { readonly type?: string; readonly metadata?: Readonly<Record<string, unknown>> };
 }
 
-const WORDS: Readonly<Record<string, () => string>> = {
+type WithoutPrefix<Type> = Type extends `customer.${infer Key}` ? Key : never;
+
+const WORDS: Readonly<Record<WithoutPrefix<Activity['type']>, () => string>> = {
   created: () => t('Created'),
   updated: () => t('Data changed'),
-  deleted: () => t('Deleted'),
   'order.created': () => t('Ordered'),
   'order.paid': () => t('Paid an order'),
   'order.updated': () => t('Order changed'),
@@ -45,14 +51,27 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'redemption.rollback.failed': () => t('Rollback failed'),
   'validation.succeeded': () => t('A code was checked, and fits'),
   'validation.failed': () => t('A code was checked, and does not fit'),
+  'voucher.deleted': () => t('Code deleted'),
+  'voucher.gift.balance_added': () => t('Credits changed'),
+  rewarded: () => t('Got a reward'),
+  'reward_redemptions.completed': () => t('Paid with points'),
+  'reward_redemptions.rolledback': () => t('Points paid with came back'),
   'rewarded.loyalty_points': () => t('Earned points'),
   'voucher.loyalty_card.points_added': () => t('Points added'),
+  'voucher.loyalty_card.points_transferred': () => t('Points transferred'),
   'voucher.loyalty_card.points_expired': () => t('Points expired'),
   'voucher.loyalty_card.pending_points.added': () => t('Pending points earned'),
+  'voucher.loyalty_card.pending_points.updated': () => t('Pending points changed'),
+  'voucher.loyalty_card.pending_points.canceled': () => t('Pending points canceled'),
   'voucher.loyalty_card.pending_points.activated': () => t('Pending points released'),
   'loyalty.tier.joined': () => t('Joined a tier'),
   'loyalty.tier.upgraded': () => t('Rose to a higher tier'),
   'loyalty.tier.downgraded': () => t('Fell to a lower tier'),
+  'loyalty.tier.prolonged': () => t('Stays in a tier for longer'),
+  'loyalty.tier.left': () => t('Left a tier'),
+  referred: () => t('Came by a referral'),
+  'holder.assignment.created': () => t('Was given a referral code by a friend'),
+  'holder.assignment.deleted': () => t('Lost a referral code of a friend'),
   custom_event: () => t('Custom event'),
   'segment.entered': () => t('Entered a segment'),
   'segment.left': () => t('Left a segment'),
@@ -74,9 +93,9 @@ export function activityEntry({ id, type, created_at: at, data }: Activity, name
   return {
     id,
     at,
-    text: [WORDS[key]?.() ?? key.replace(/[._]/g, ' '), subject(about)].filter(Boolean).join(': '),
+    text: [wordOf(key, about), subject(about)].filter(Boolean).join(': '),
     tone: toneOf(key),
-    details: detailsOf(about),
+    details: detailsOf(key, about),
     who: whoText(
       { channel: user ? 'USER_PORTAL' : channel, id: user?.id ?? apiKey?.app_id, name: apiKey?.name },
       names,
@@ -84,6 +103,14 @@ export function activityEntry({ id, type, created_at: at, data }: Activity, name
     about: linksOf(isOrderShown ? { ...about, order: undefined } : about),
     ...now,
   };
+}
+
+/** Points that are taken away have the type of points that are added. */
+function wordOf(key: string, { balance }: About): string {
+  const isTaken = key === 'voucher.loyalty_card.points_added' && (balance?.points ?? 0) < 0;
+  return isTaken
+    ? t('Points taken away')
+    : ((WORDS as Readonly<Record<string, () => string>>)[key]?.() ?? key.replace(/[._]/g, ' '));
 }
 
 function nowOf(key: string, { redemption, order }: About): Pick<ActivityEntry, 'redemption' | 'orderId'> {
@@ -103,20 +130,28 @@ function toneOf(key: string): Entry['tone'] {
   return /succeeded|paid|rewarded|upgraded/.test(key) ? 'good' : 'plain';
 }
 
-function detailsOf({ redemption, failure_code: code, balance, transaction, ...given }: About): string | undefined {
-  const failure = code ?? redemption?.failure_code;
-  if (failure) return failureText(failure);
-  if (given.event) {
-    const fields = metadataRows(given.event.metadata).map(({ name, value }) => `${name}: ${value}`);
-    return fields.join(', ') || undefined;
-  }
-  const points = balance?.points;
-  const { reason = given.redemption_rollback?.reason ?? given.return?.reason } = given.publication?.metadata ?? {};
-  return (
-    [points === undefined ? undefined : pointsText(points), transaction?.reason, typeof reason === 'string' && reason]
-      .filter(Boolean)
-      .join(', ') || undefined
-  );
+/** Activities that follow from a custom event hold it as well: only its own shows its fields. */
+function detailsOf(key: string, about: About): string | undefined {
+  const { redemption, failure_code: failure = redemption?.failure_code, event } = about;
+  const isEvent = key === 'custom_event';
+  const told = failure ? [failureText(failure)] : isEvent ? fieldsOf(event) : [...gainsOf(about), reasonOf(about)];
+  return told.filter(Boolean).join(', ') || undefined;
+}
+
+function fieldsOf(event: About['event']): readonly string[] {
+  return metadataRows(event?.metadata).map(({ name, value }) => `${name}: ${value}`);
+}
+
+/** Points, below zero those that were taken, with the rule by which they were earned; rewards and tiers by name. */
+function gainsOf({ balance, voucher_pending_points_balance: pending, earning_rule: rule, ...about }: About) {
+  const points = pending?.points ?? balance?.points;
+  const tier = about.loyalty_tier_to ?? about.loyalty_tier;
+  return [points === undefined ? undefined : pointsText(points), rule?.source?.banner, about.reward?.name, tier?.name];
+}
+
+function reasonOf({ transaction, publication, redemption_rollback: rollback, return: returned }: About) {
+  const reason = transaction?.reason ?? publication?.metadata?.reason ?? rollback?.reason ?? returned?.reason;
+  return typeof reason === 'string' ? reason : undefined;
 }
 
 function linksOf({ voucher, order, redemption }: About): NonNullable<Entry['about']> {

@@ -2,11 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Condition, type JsonObject, refuse, type Refusal, timeOfId } from '@perkstream/kernel';
 import { cursorAnswer, EVENT_STORE, PersonalData, ViewRunner } from '@perkstream/platform';
 import { type EventStore } from '@perkstream/ports';
-import { type CustomerActivityAnswer, type StoredCustomer } from '@perkstream/published';
+import { ACTIVITY_CATEGORIES, type CustomerActivityAnswer, type StoredCustomer } from '@perkstream/published';
 import { presentActivity } from '../../presenters/activity.presenter.js';
 import {
   type Activity,
-  ACTIVITY_CATEGORIES,
   type ActivityEntry,
   activityId,
   type EventActivities,

@@ -3,19 +3,14 @@ import { byType } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
   activitiesOfCard,
+  type ActivityType,
   type CardEvent,
   type CustomerValidated,
   type SegmentMembershipChanged,
   type ReferralConverted,
   type ReferralReward,
 } from '@perkstream/published';
-import {
-  type Activity,
-  type ActivityEntry,
-  type ActivitySource,
-  type ActivityType,
-  type EventActivities,
-} from './activity.js';
+import { type Activity, type ActivityEntry, type ActivitySource, type EventActivities } from './activity.js';
 import { type ConcerningEvent } from './concerned-customer.js';
 import { orderChanged, orderCreated, orderReturned } from './order-activities.js';
 import {

@@ -1,5 +1,6 @@
 import { type JsonObject } from '@perkstream/kernel';
 import {
+  type ActivityType,
   type OpeningEvent,
   type OrderCreated,
   type OrderDocument,
@@ -8,7 +9,7 @@ import {
   type ReturnEvent,
   simpleOrder,
 } from '@perkstream/published';
-import { type Activity, type ActivityType } from './activity.js';
+import { type Activity } from './activity.js';
 
 const OF_STATUS: Readonly<Record<string, ActivityType>> = {
   PAID: 'customer.order.paid',

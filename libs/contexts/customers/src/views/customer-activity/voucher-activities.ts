@@ -1,6 +1,7 @@
 import { timeOfId } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
+  type ActivityType,
   adjustmentOf,
   creditTransactionOf,
   type PublicationEnded,
@@ -11,7 +12,7 @@ import {
   type VoucherDeleted,
   withoutSourceId,
 } from '@perkstream/published';
-import { type Activity, type ActivityType } from './activity.js';
+import { type Activity } from './activity.js';
 import { inCampaign, tracking } from './activity-parts.js';
 
 export function published(type: ActivityType): (event: PublicationEnded) => readonly Activity[] {
