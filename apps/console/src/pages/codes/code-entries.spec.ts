@@ -18,6 +18,15 @@ describe('The history of a code', () => {
     expect(merged.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
   });
 
+  it('keeps what happened at one moment in its order: two rules that add points, the balance rising', () => {
+    const ledger = ['balance 30', 'balance 20', 'balance 10'].map((id) => entry(id, '2026-03-01'));
+    const merged = mergedEntries([
+      { entries: ledger, hasMore: false },
+      { entries: [entry('z', '2026-04-01')], hasMore: false },
+    ]);
+    expect(merged.map(({ id }) => id)).toEqual(['z', 'balance 30', 'balance 20', 'balance 10']);
+  });
+
   it('ends where one of them breaks off, because what is older is not complete', () => {
     const merged = mergedEntries([
       { entries: [entry('c', '2026-03-01'), entry('b', '2026-02-01')], hasMore: true },

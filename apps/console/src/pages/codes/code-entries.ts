@@ -130,7 +130,7 @@ export function ledgerEntries(
     });
 }
 
-/** One history of several: the latest first, and none older than where one of them breaks off. */
+/** One history of several, each with the latest first: so is this one, and it has none older than where one of them breaks off. */
 export function mergedEntries(
   sources: readonly { readonly entries: readonly Entry[]; readonly hasMore: boolean }[],
 ): readonly Entry[] {
@@ -139,5 +139,5 @@ export function mergedEntries(
   return sources
     .flatMap(({ entries }) => entries)
     .filter(({ at }) => at >= from)
-    .sort((one, other) => (one.at < other.at ? 1 : -1));
+    .sort((one, other) => other.at.localeCompare(one.at));
 }

@@ -49,5 +49,5 @@ export function told({ type, object, id }: Pick<Happening, 'type' | 'object' | '
 /** The newest first, each once, and no more than so many. */
 export function withNewest(before: readonly Happening[], next: Happening, most: number): readonly Happening[] {
   const isKnown = before.some(({ type, id, at }) => type === next.type && id === next.id && at === next.at);
-  return isKnown ? before : [next, ...before].sort((one, other) => (one.at < other.at ? 1 : -1)).slice(0, most);
+  return isKnown ? before : [next, ...before].sort((one, other) => other.at.localeCompare(one.at)).slice(0, most);
 }

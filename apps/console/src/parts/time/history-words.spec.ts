@@ -9,6 +9,8 @@ it('says a change with its values before and after', () => {
   expect(inWords({ path: '/discount/percent_off', before: 10, after: 15 })).toBe('discount › percent off: 10 → 15');
   expect(inWords({ path: '/price', before: 1_000, after: 1_250 })).toBe('price: €10.00 → €12.50');
   expect(inWords({ path: '/metadata/a~1b', after: 'x' })).toBe('metadata › a/b: x');
+  expect(inWords({ path: '/items/0/quantity', before: 1, after: 2 })).toBe('items › 1 › quantity: 1 → 2');
+  expect(inWords({ path: '/metadata/0', after: 'x' })).toBe('metadata › 0: x');
 });
 
 it('does not repeat all that a thing began with', () => {

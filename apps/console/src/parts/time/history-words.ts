@@ -79,7 +79,10 @@ function valueOf(value: unknown): unknown {
   return value === ERASED ? t('erased') : value;
 }
 
-/** A JSON pointer with points: `discount.percent_off`. */
+/** A JSON pointer with points: `discount.percent_off`. Places in lists are counted from one: `items.2.price`. */
 function nameIn(pointer: string): string {
-  return pointer.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
+  const names = pointer.slice(1).split('/');
+  const isPlace = (name: string, index: number) => /^\d+$/.test(name) && names[index - 1] !== 'metadata';
+  const counted = names.map((name, index) => (isPlace(name, index) ? String(Number(name) + 1) : name));
+  return counted.join('.').replaceAll('~1', '/').replaceAll('~0', '~');
 }
