@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@perkstream/kernel/testing/waiting';
 import { pause } from '@perkstream/kernel/testing';
 import { type Client, type Json, management } from './client.js';
+import { withoutNow } from './past/of-now.js';
 import { newPlace, type Place } from './place.js';
 import { noRebuild, VIEWS } from './view-rebuild.js';
 
@@ -10,22 +11,6 @@ const BETWEEN_MS = 20;
 const ROUNDS = 3;
 /** The views that answers as of a moment are made with. */
 const REBUILT = ['customer_summaries', 'customer_activity', 'orders'];
-/** What is of now: docs/time.md names it. */
-const OF_NOW: Readonly<Record<string, readonly string[]>> = {
-  voucher: ['category', 'categories'],
-  campaign: [
-    'category',
-    'category_id',
-    'categories',
-    'vouchers_count',
-    'creation_status',
-    'vouchers_generation_status',
-  ],
-  promotion_tier: ['categories'],
-  promotion_stack: ['categories'],
-  validation_rules: ['assignments_count'],
-};
-
 interface Kept {
   readonly path: string;
   readonly moment: string;
@@ -112,6 +97,7 @@ describe('Things as of a moment', () => {
     await done(shop.delete(`/v1/vouchers/${things.coupon.name}?force=true`));
     await done(shop.delete(`/v1/promotions/${things.campaign.id}/stacks/${things.promotionStack}`));
     await done(shop.delete(`/v1/products/${things.product.id}/skus/${things.sku.id}`));
+    await done(shop.delete(`/v1/customers/${things.customer.id}`));
     await done(shop.delete(`/v1/rewards/${things.reward}/assignments/${things.rewardAssignment}`));
   }
 
@@ -184,12 +170,3 @@ describe('Things as of a moment', () => {
     expect(before).toMatchObject({ status: 404, body: { key: 'not_found', exists_from: expect.any(String) } });
   });
 });
-
-/** Also of things within others. */
-function withoutNow(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withoutNow);
-  if (typeof value !== 'object' || value === null) return value;
-  const ofNow = OF_NOW[value.object] ?? [];
-  const then = Object.entries(value).filter(([name]) => !ofNow.includes(name));
-  return Object.fromEntries(then.map(([name, part]) => [name, withoutNow(part)]));
-}

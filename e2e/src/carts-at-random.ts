@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
 import { type Json, unique } from './client.js';
 import { type CopiedShop } from './copied-shop.js';
+import { numbersFrom } from './numbers-from.js';
 import { codesOf } from './whole-campaign.js';
 
 const PRICES = { jeans: 13_990, socks: 590 } as const;
@@ -44,17 +45,6 @@ export function cartsFrom(seed: number, count: number): readonly Cart[] {
       isRedeemed: below(4) === 0,
     };
   });
-}
-
-/** A small generator of pseudo-random whole numbers (mulberry32). */
-function numbersFrom(seed: number): (bound: number) => number {
-  let state = seed;
-  return (bound) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
-  };
 }
 
 /** What a campaign says to carts: its codes, its offers, or its cards with their points. */

@@ -5,6 +5,7 @@
 const LONG_SPECS = [
   'as-of',
   'as-of-another-moment',
+  'as-of-at-random',
   'automatic-rewards-crash',
   'bootstrap',
   'bounded-work',

@@ -1,4 +1,4 @@
-import { type Instant, isRefusal } from '@perkstream/kernel';
+import { type Instant, isRefusal, type UpTo } from '@perkstream/kernel';
 import { CommandRunner, handler, Messenger, pageOfLedger, timeOf, ViewRunner } from '@perkstream/platform';
 import {
   AddLoyaltyPoints,
@@ -107,8 +107,8 @@ export const loyaltyAnswers = [
 
   handler(FindNextDueDay, [SettlementRound], ({ projectId, after }, round) => round.nextDayAfter(projectId, after)),
 
-  handler(FindTiersOfCards, [CommandRunner, TierRepository], ({ projectId, ids }, runner, tiers) =>
-    Promise.all(ids.map((id) => findTier(runner, tiers, projectId, id))),
+  handler(FindTiersOfCards, [CommandRunner, TierRepository], ({ projectId, ids, upTo }, runner, tiers) =>
+    Promise.all(ids.map((id) => findTier(runner, tiers, projectId, id, upTo))),
   ),
 ];
 
@@ -144,10 +144,11 @@ async function findTier(
   tiers: TierRepository,
   projectId: string,
   cardId: string,
+  upTo: UpTo | undefined,
 ): Promise<NamedTier | undefined> {
-  const card = await runner.current(loyaltyCardAggregate, projectId, cardId);
+  const card = await runner.stateUpTo(loyaltyCardAggregate, projectId, cardId, upTo);
   if (card.status === 'none' || !card.tier) return undefined;
   const { tierId } = card.tier;
-  const tier = (await tiers.all(projectId, card.campaignId)).find(({ id }) => id === tierId);
+  const tier = (await tiers.all(projectId, card.campaignId, upTo)).find(({ id }) => id === tierId);
   return tier && { id: tier.id, name: tier.name };
 }

@@ -80,7 +80,16 @@ export interface NamedTier {
 }
 
 /** The tiers that the holders of loyalty cards (`v_…`) are in, as they are booked; undefined for each that is in none. */
-export class FindTiersOfCards extends QueryByIds<NamedTier> {}
+export class FindTiersOfCards extends QueryByIds<NamedTier> {
+  constructor(
+    projectId: string,
+    ids: readonly string[],
+    /** as they were then; absent: as they are now */
+    readonly upTo?: UpTo,
+  ) {
+    super(projectId, ids);
+  }
+}
 
 /** Tiers by id (`ltr_…`) as answers show them; undefined for each that is unknown. In the order asked. */
 export class PresentLoyaltyTiers extends QueryByIds<LoyaltyTierAnswer> {}

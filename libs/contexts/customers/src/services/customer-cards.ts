@@ -44,7 +44,7 @@ export class CustomerCards {
     const loyaltyCards = held.filter(({ voucher_type }) => voucher_type === 'LOYALTY_CARD').map(idOf);
     const [cards, tiers] = await Promise.all([
       this.messenger.ask(new PresentVouchers(projectId, held.map(idOf), asOf)),
-      loyaltyCards.length > 0 ? this.messenger.ask(new FindTiersOfCards(projectId, loyaltyCards)) : [],
+      loyaltyCards.length > 0 ? this.messenger.ask(new FindTiersOfCards(projectId, loyaltyCards, asOf)) : [],
     ]);
     const tierOf = new Map(loyaltyCards.map((id, place) => [id, tiers[place]]));
     for (const [place, { customer_id: id, redeemable_id }] of held.entries()) {

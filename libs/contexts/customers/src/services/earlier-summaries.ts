@@ -45,12 +45,12 @@ export class EarlierSummaries {
   ) {}
 
   /**
-   * Of a customer who did something since, the events up to the moment are counted anew. Of moments that are asked for one after the
+   * Of a customer who did something since, or was deleted, the events up to the moment are counted anew. Of moments that are asked for one after the
    * other, only what happened in between.
    */
   async asOf(projectId: string, customerId: string, then: EarlierMoment): Promise<CustomerSummaryDocument | undefined> {
     const now = await this.views.collection(customerSummariesView).get(customerId);
-    if (!now || isOf(now, then)) return now;
+    if (now && isOf(now, then)) return now;
     if (then.upTo === undefined) return this.counted(projectId, customerId, NOTHING, momentOf(then));
     const known = this.counts.get(customerId);
     const from = known && known.upTo <= then.upTo ? known : NOTHING;
