@@ -30,6 +30,7 @@ const LONG_SPECS = [
   'console/pages',
   'console/parts',
   'console/past',
+  'console/past-of-parts',
   'console/people',
   'console/returns',
   'console/rules',

@@ -169,7 +169,7 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
     'exports redemptions and downloads a file': ['_Exports_ lets one choose'],
   },
   'past.e2e.spec.ts': {
-    'lists who changed a code': ['_History_ lists who changed it'],
+    'lists who changed a code': ['_History_ lists who changed it and when'],
     'adds uses when': ['_Show uses_ adds'],
     'shows the code as it was': [
       'The pages of codes, campaigns',
@@ -177,6 +177,10 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
       'The moment stands in the address',
     ],
     'says when a code was created': ['_As of_ takes a date', 'Of what did not exist yet'],
+  },
+  'past-of-parts.e2e.spec.ts': {
+    '%s: says who changed it, and what it was': ['Offers, promotion stacks, rewards and SKUs'],
+    'comes in pages': ['_History_ lists who changed it'],
   },
   'trying.e2e.spec.ts': {
     'shows what it would have cost': ['_Try on last year’s orders_', 'The report says what it would have cost'],

@@ -8,6 +8,7 @@ import { ErrorInWords } from '../../parts/layout/error-in-words.js';
 import { useMay } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { type Campaign } from './campaign-state.js';
+import { StackList } from './tiers/stack-list.js';
 import { TierList } from './tiers/tier-list.js';
 import { TIERS } from './tiers/tiers.js';
 
@@ -33,6 +34,7 @@ export function TiersTab({ campaign: { id } }: { readonly campaign: Campaign }) 
             {add}
           </Group>
           <TierList campaignId={id} tiers={data.tiers} mayChange={change} />
+          <StackList campaignId={id} tiers={data.tiers} />
         </>
       )}
       <Suspense>{isAdding && <TierForm campaignId={id} onClose={adding.close} />}</Suspense>

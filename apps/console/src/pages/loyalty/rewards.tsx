@@ -9,6 +9,7 @@ import { ErrorInWords } from '../../parts/layout/error-in-words.js';
 import { type Column } from '../../parts/lists/columns.js';
 import { DataTable } from '../../parts/lists/data-table.js';
 import { useMay, useProject } from '../../parts/project.js';
+import { HistoryButton } from '../../parts/time/time-dialog.js';
 import { numberText } from '../../parts/words/money.js';
 import { Nothing } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
@@ -34,7 +35,7 @@ export function Rewards({ program }: { readonly program: Program }) {
   const close = () => setDialog(undefined);
   if (error) return <ErrorInWords error={error} again={refetch} />;
   const add = change && <AddButtons open={(kind) => setDialog({ kind })} />;
-  const columns = [...columnsOf(currency), ...(change ? [actions(setDialog)] : [])];
+  const columns = [...columnsOf(currency), actions(change, setDialog)];
   return (
     <Stack>
       {rewards?.length !== 0 && <Group justify="flex-end">{add}</Group>}
@@ -116,7 +117,7 @@ function Cost({ of: { parameters } }: { readonly of: ProgramReward['assignment']
   );
 }
 
-function actions(open: (dialog: Dialog) => void): Column<ProgramReward> {
+function actions(change: boolean, open: (dialog: Dialog) => void): Column<ProgramReward> {
   const button = (kind: Dialog['kind'], of: ProgramReward, text: string) => (
     <Button size="xs" variant="default" onClick={() => open({ kind, of })}>
       {text}
@@ -127,9 +128,10 @@ function actions(open: (dialog: Dialog) => void): Column<ProgramReward> {
     title: t('Actions'),
     cell: (of) => (
       <Group gap="xs" wrap="nowrap">
-        {of.assignment.parameters && button('cost', of, t('Cost'))}
-        {of.reward && button('change', of, t('Edit'))}
-        {button('remove', of, t('Remove'))}
+        {of.reward && <HistoryButton name={of.reward.name ?? of.reward.id} path={`/v1/rewards/${of.reward.id}`} />}
+        {change && of.assignment.parameters && button('cost', of, t('Cost'))}
+        {change && of.reward && button('change', of, t('Edit'))}
+        {change && button('remove', of, t('Remove'))}
       </Group>
     ),
   };

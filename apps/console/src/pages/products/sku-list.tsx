@@ -14,6 +14,7 @@ import { type Column } from '../../parts/lists/columns.js';
 import { ListTable } from '../../parts/lists/list-page.js';
 import { pageIn, Pager, ROWS_OF_A_PAGE, rowsIn } from '../../parts/lists/pager.js';
 import { useMay } from '../../parts/project.js';
+import { HistoryButton } from '../../parts/time/time-dialog.js';
 import { priceCell } from '../../parts/words/price.js';
 import { Nothing } from '../../parts/words/values.js';
 import { t } from '../../texts/texts.js';
@@ -123,6 +124,7 @@ function columnsOfSkus(change: boolean, { edit, drop, showPrices }: SkuActions):
         <Button size="xs" variant="default" onClick={() => showPrices(sku)}>
           {t('Prices')}
         </Button>
+        <HistoryButton name={sku.sku ?? sku.id} path={`/v1/skus/${sku.id}`} />
         {change && (
           <>
             <Button size="xs" variant="default" onClick={() => edit(sku)}>

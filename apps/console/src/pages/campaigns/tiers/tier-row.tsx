@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { Icon } from '../../../parts/layout/icon.js';
 import { StatusBadge } from '../../../parts/layout/status-badge.js';
 import { useProject } from '../../../parts/project.js';
+import { HistoryButton } from '../../../parts/time/time-dialog.js';
 import { Instant } from '../../../parts/words/values.js';
 import { t } from '../../../texts/texts.js';
 import { discountText } from '../gain-text.js';
@@ -77,6 +78,7 @@ export function TierRow(props: TierRowProps) {
         )}
         <Text className={classes['rank']}>{rank}</Text>
         <TierWords tier={tier} />
+        <HistoryButton name={tier.name} path={`/v1/promotions/tiers/${tier.id}`} />
         {mayChange && <TierActions tier={tier} rank={rank} count={count} move={move} />}
       </Group>
     </Paper>
