@@ -86,11 +86,19 @@ function published(manifest) {
     path,
     typeof target === 'string' ? target : { types: target.types, default: target.default },
   ]);
+  const { default: main, types } = manifest.exports['.'];
   return {
     ...{ name, version, description, license, type, files, peerDependencies, peerDependenciesMeta },
+    // For `moduleResolution: node` of TypeScript, which does not read exports.
+    ...(types && { main, types, typesVersions: { '*': typesOf(manifest.exports) } }),
     exports: Object.fromEntries(exports),
     dependencies: Object.fromEntries(dependencies),
   };
+}
+
+function typesOf(exports) {
+  const others = Object.entries(exports).filter(([path, { types }]) => path !== '.' && types);
+  return Object.fromEntries(others.map(([path, { types }]) => [path.slice(2), [types]]));
 }
 
 const [name, folder] = process.argv.slice(2);

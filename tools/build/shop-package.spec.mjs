@@ -29,6 +29,14 @@ browser.giveBack;
 export const isKnown = (error: unknown) => error instanceof EngineAway || (error instanceof PerkstreamError && error.key);
 `;
 
+/** CommonJS has no `await` at the top, and nothing is exported from within a function. */
+function inFunction(source) {
+  const [, imports, ...rest] = source.split('\n');
+  return [imports, 'export async function shop() {', ...rest.map((line) => line.replace(/^export /, '')), '}'].join(
+    '\n',
+  );
+}
+
 describe('The package of the client', () => {
   let folder;
   const packed = () => join(folder, 'node_modules/@perkstream/client');
@@ -53,13 +61,29 @@ describe('The package of the client', () => {
     expect(bytesOf('react.js')).toBeLessThanOrEqual(MAX_REACT_BYTES);
   });
 
-  it('has types that a shop is checked by', () => {
-    const options = { module: 'nodenext', target: 'es2022', strict: true, noEmit: true, types: ['node'] };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['shop.mts'] }));
-    writeFileSync(join(folder, 'shop.mts'), SHOP);
+  it.each([
+    ['nodenext', 'shop.mts', { module: 'nodenext' }],
+    ['bundler', 'shop.mts', { module: 'esnext', moduleResolution: 'bundler' }],
+    ['a CommonJS module', 'shop.cts', { module: 'nodenext' }],
+  ])('has types that a shop is checked by: %s', (_name, file, more) => {
+    const options = { target: 'es2022', strict: true, noEmit: true, types: ['node'], ...more };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: [file] }));
+    writeFileSync(join(folder, file), file.endsWith('.cts') ? inFunction(SHOP) : SHOP);
     const tsc = join(root, 'node_modules/typescript/bin/tsc');
     const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' });
     expect(stdout).toBe('');
+  });
+
+  it('names its code and types for resolvers that do not read exports', () => {
+    const { main, types, typesVersions } = JSON.parse(readFileSync(join(packed(), 'package.json'), 'utf8'));
+    for (const file of [main, types, ...typesVersions['*'].react]) readFileSync(join(packed(), file));
+    expect([main, types]).toEqual(['./dist/index.js', './dist/index.d.ts']);
+  });
+
+  it('is required by a CommonJS module', () => {
+    const script = `require('@perkstream/client').createClient({ baseUrl: 'nowhere' })`;
+    const { stderr } = spawnSync(process.execPath, ['-e', script], { cwd: folder, encoding: 'utf8' });
+    expect(stderr).toContain('baseUrl is not a URL: nowhere');
   });
 
   it('runs in Node, and names nothing of this repository', () => {
