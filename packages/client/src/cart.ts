@@ -22,11 +22,16 @@ export interface Cart {
 /** @param options.automatic whether promotions apply that the cart qualifies for without a code */
 export function cartBody(cart: Cart, options: { automatic: boolean }): Schemas['CartBody'] {
   return {
-    redeemables: (cart.codes ?? []).map(redeemableOf),
+    redeemables: codesIn(cart).map(redeemableOf),
     order: orderOf(cart),
     ...(cart.customer && { customer: cart.customer }),
     ...(options.automatic && { options: { include_automatic: true } }),
   };
+}
+
+/** As they are meant: spaces around a code come with pasting, and a field that is empty holds no code. */
+export function codesIn({ codes = [] }: Cart): readonly CartCode[] {
+  return codes.map((code) => (typeof code === 'string' ? code.trim() : code)).filter((code) => code !== '');
 }
 
 export function orderOf({ items, amount, metadata }: Cart): Schemas['OrderOfBuyerInput'] {

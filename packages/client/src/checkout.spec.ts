@@ -111,6 +111,45 @@ describe('A checkout by the client, against the engine', () => {
     expect(error.requestId).toMatch(/^v-/);
   });
 
+  it('refuses another cart under the same order, and leaves the first', async () => {
+    const cart = { codes: ['TEN'], items };
+    const other = { codes: ['TEN'], items: items.slice(0, 1) };
+    await client.commit(cart, { orderId: 'order-8' });
+    await expect(client.commit(other, { orderId: 'order-8' })).rejects.toMatchObject({ status: 409 });
+    await client.commit({ items }, { orderId: 'order-9' });
+    await expect(client.commit({ items: other.items }, { orderId: 'order-9' })).rejects.toMatchObject({ status: 409 });
+    await expect(client.commit({ codes: ['TWO'], items }, { orderId: 'order-9' })).rejects.toMatchObject({
+      status: 409,
+    });
+    const { data } = await client.api.GET('/v1/orders/{orderId}', { params: { path: { orderId: 'order-9' } } });
+    expect(data).toMatchObject({ amount: 1600, status: 'PAID' });
+  });
+
+  it('commits orders whose IDs differ by an ending', async () => {
+    await client.commit({ items }, { orderId: 'order-10' });
+    const committed = await client.commit({ items }, { orderId: 'order-10-order' });
+    expect(committed.order?.status).toBe('PAID');
+  });
+
+  it('prices carts of 500 items, and amounts above 2^31', async () => {
+    const many = Array.from({ length: 500 }, (_, n) => ({ source_id: `item-${n}`, quantity: 1, price: 10_000_001 }));
+    const quote = await client.quote({ codes: ['TEN'], items: many });
+    expect(quote).toMatchObject({ amount: 5_000_000_500, total_discount_amount: 500_000_050 });
+  });
+
+  it('prices an empty cart, and refuses prices that are not integers', async () => {
+    expect(await client.quote({ items: [] })).toMatchObject({ total_amount: 0, applied: [] });
+    expect(await client.quote({ items: [], codes: ['TEN'] })).toMatchObject({ total_amount: 0 });
+    const half = client.quote({ codes: ['TEN'], items: [{ source_id: 'mug', quantity: 1, price: 9.5 }] });
+    await expect(half).rejects.toMatchObject({ status: 400 });
+  });
+
+  it.each([' TEN ', 'TEN\n'])('knows a code as it is typed: %j', async (code) => {
+    const quote = await client.quote({ codes: [code], items });
+    expect(quote).toMatchObject({ total_discount_amount: 160, refused: [] });
+    expect(await client.quote({ codes: ['TEN', ' '], items })).toMatchObject({ total_amount: 1440, refused: [] });
+  });
+
   it('locks a use for a cart, which it is committed with', async () => {
     await makeCode('LAST', { type: 'PERCENT', percent_off: 10 }, 1);
     const cart = { codes: ['LAST'], items };

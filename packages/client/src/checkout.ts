@@ -1,4 +1,4 @@
-import { cartBody, orderOf, type Cart } from './cart.js';
+import { cartBody, codesIn, orderOf, type Cart } from './cart.js';
 import { type EngineApi } from './create-client.js';
 import { giveBackOrder, returnItems, type Returned, type ReturnedItem, type RolledBack } from './give-back.js';
 import { findNearMisses, type NearMiss } from './near-misses.js';
@@ -90,7 +90,7 @@ export function makeCheckout(engine: Engine): Checkout {
 async function quoteCart(engine: Engine, cart: Cart, options: CartOptions): Promise<Quote> {
   const { automatic = true, session, ...patience } = options;
   // There is nothing to ask: the engine refuses an empty list.
-  if (!automatic && !cart.codes?.length) return quoteOf(cart);
+  if (!automatic && codesIn(cart).length === 0) return quoteOf(cart);
   const { data } = await engine.api.POST(engine.pathOf('/v1/validations'), {
     body: { ...cartBody(cart, { automatic }), ...(session && { session }) },
     // Only a lock would be taken twice.
@@ -103,7 +103,7 @@ async function quoteCart(engine: Engine, cart: Cart, options: CartOptions): Prom
 async function commitCart(engine: Engine, cart: Cart, options: CommitOptions): Promise<Committed> {
   const { automatic = true, session, orderId, metadata, idempotencyKey, ...patience } = options;
   const key = idempotencyKey ?? (engine.isBrowser ? randomKey() : keyOf('commit', orderId));
-  const hasCodes = Boolean(cart.codes?.length);
+  const hasCodes = codesIn(cart).length > 0;
   if (!automatic && !hasCodes && !engine.isBrowser) return payOrder(engine, cart, { orderId, key, patience });
   const body = cartBody(cart, { automatic });
   try {
@@ -138,7 +138,7 @@ async function payOrder(
       status: 'PAID',
       ...(cart.customer && { customer: cart.customer }),
     },
-    params: { header: { 'Idempotency-Key': `${key}-order` } },
+    params: { header: { 'Idempotency-Key': `${key}/order` } },
     fetch: engine.sender(patience),
   });
   const { amount, total_amount } = order!;

@@ -22,7 +22,7 @@ function endWith(signal: AbortSignal, reject: (reason: unknown) => void): void {
 }
 
 const unavailable = (headers = {}) => Response.json({ key: 'service_unavailable' }, { status: 503, headers });
-const refusal = (status: number, body: object) => Response.json(body, { status });
+const refusal = (status: number, body: object, headers = {}) => Response.json(body, { status, headers });
 
 describe('Repeats', () => {
   it('repeats what a stopping engine refused, with the same key and the same body', async () => {
@@ -63,6 +63,19 @@ describe('Repeats', () => {
     expect(error).toBeInstanceOf(EngineAway);
     expect(error.key).toBe(key);
     expect(sent).toHaveLength(3);
+  });
+
+  it('repeats after the pause that an engine asks for with too many requests', async () => {
+    const tooMany = refusal(429, { key: 'too_many_requests' }, { 'retry-after': '0.01' });
+    const { client, sent } = clientOf([tooMany, Response.json(answer)]);
+    await client.commit(cart, { orderId: 'order-1' });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('does not repeat too many requests where the pause would be longer than a buyer waits', async () => {
+    const { client, sent } = clientOf([refusal(429, { key: 'too_many_requests' }, { 'retry-after': '3600' })]);
+    await expect(client.quote(cart)).rejects.toMatchObject({ status: 429, key: 'too_many_requests' });
+    expect(sent).toHaveLength(1);
   });
 
   it('does not repeat where a call says so', async () => {

@@ -4,7 +4,7 @@ import { EngineAway, isAway } from './perkstream-error.js';
 export interface Patience {
   /** Most milliseconds of one attempt. Defaults to 5,000. */
   readonly timeoutMs?: number;
-  /** How often a call is repeated after a time-out, a refused connection or a 503. Defaults to 2. */
+  /** How often a call is repeated after a time-out, a refused connection, a 503 or a short limit of calls. Defaults to 2. */
   readonly repeats?: number;
   /** Ends the call: it fails with the reason of the signal. */
   readonly signal?: AbortSignal;
@@ -16,12 +16,15 @@ const ATTEMPT_TIMEOUT_MS = 5000;
 const REPEATS = 2;
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 2000;
+const TOO_MANY_REQUESTS = 429;
+/** Keys of pages may call five times in five seconds: after this, they may again. */
+const MAX_PAUSE_OF_LIMIT_MS = 5000;
 /** Requests that change nothing, though they are a POST: the engine need not remember their answers. */
 const QUESTION = /\/(validations?|qualifications?)$/;
 
 /**
- * Sends a request under one policy: an attempt that times out, is refused or is answered 502, 503 or 504 is repeated. A request that changes
- * something carries the same `Idempotency-Key` each time, so that it has one effect.
+ * Sends a request under one policy: an attempt that times out, is refused or is answered 502, 503 or 504 is repeated, and one that
+ * is answered 429 after the pause that the engine asks for. A request that changes something carries the same `Idempotency-Key` each time, so that it has one effect.
  * @throws EngineAway when no attempt was answered. An answer of the last attempt is returned, whatever its status.
  */
 export async function sendRepeatedly(request: Request, fetch: Fetch, patience: Patience): Promise<Response> {
@@ -38,7 +41,7 @@ export async function sendRepeatedly(request: Request, fetch: Fetch, patience: P
       if (request.signal.aborted || signal?.aborted) throw error;
       failure = error;
     }
-    if (response && !isAway(response.status)) return response;
+    if (response && !isAway(response.status) && !isLimited(response)) return response;
     if (attempt >= repeats) {
       if (response) return response;
       throw awayBecause(failure, timeout.aborted, timeoutMs);
@@ -72,7 +75,13 @@ function awayBecause(cause: unknown, isTimeout: boolean, timeoutMs: number): Eng
 function pauseMs(attempt: number, response: Response | undefined): number {
   const asked = Number(response?.headers.get('retry-after') ?? Number.NaN) * 1000;
   const growing = FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random());
-  return Math.min(asked > 0 ? asked : growing, MAX_PAUSE_MS);
+  const isLimit = response?.status === TOO_MANY_REQUESTS;
+  return Math.min(asked > 0 ? asked : growing, isLimit ? MAX_PAUSE_OF_LIMIT_MS : MAX_PAUSE_MS);
+}
+
+/** Too many calls, for a moment: nothing was done. A limit of an hour is an answer. */
+function isLimited({ status, headers }: Response): boolean {
+  return status === TOO_MANY_REQUESTS && Number(headers.get('retry-after') ?? 0) * 1000 <= MAX_PAUSE_OF_LIMIT_MS;
 }
 
 /** The signal may outlive many calls: nothing of a pause that is over stays with it. */
