@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { performance } from 'node:perf_hooks';
 import { createClient } from '@perkstream/client';
 import { PRICES, startShop } from './start-shop.mjs';
+import { makeJourneys } from './journeys.mjs';
 import { administrator, Shopper } from './shopper.mjs';
 
 const REPOSITORY = process.env.PERKSTREAM_REPOSITORY;
@@ -46,6 +47,8 @@ await attempt('a paid order is redeemed once; cancelled, it is given back', paid
 await attempt('a refund of one unit returns it', refunded);
 await attempt(`${BUYERS} buyers of a code of quantity 10: 10 have it`, manyBuyers);
 await attempt('the engine is killed between quote and payment: the order is redeemed once', killed);
+const journeys = makeJourneys({ shop, admin, client, variants, filled, bought, orderOf, goodsOf, equal, until });
+for (const [what, work] of Object.entries(journeys)) await attempt(what, work);
 await attempt('the engine is away: full price, and the shop goes on', away);
 await latency();
 await shop.stop();

@@ -5,6 +5,8 @@ const VARIANTS = `{ products { items { variants { id sku } } } }`;
 /** Somebody who speaks one of the two APIs of the shop, signed in or not. */
 export class Shopper {
   token;
+  /** The token of a channel other than the default one. */
+  channel;
 
   constructor(url, api = 'shop-api') {
     this.address = `${url}/${api}`;
@@ -16,6 +18,7 @@ export class Shopper {
       headers: {
         'content-type': 'application/json',
         connection: 'close',
+        ...(this.channel && { 'vendure-token': this.channel }),
         ...(this.token && { authorization: `Bearer ${this.token}` }),
       },
       body: JSON.stringify({ query, variables }),
@@ -47,10 +50,10 @@ export class Shopper {
     return adjustOrderLine;
   }
 
-  async code(code) {
+  async code(code, given = {}) {
     const { applyPerkstreamCode } = await this.ask(
-      `mutation ($code: String!) { applyPerkstreamCode(code: $code) { __typename ... on Order { ${ORDER} } ... on PerkstreamCodeRefused { key reason } } }`,
-      { code },
+      `mutation ($code: String!, $rewardId: String, $points: Int) { applyPerkstreamCode(code: $code, rewardId: $rewardId, points: $points) { __typename ... on Order { ${ORDER} } ... on PerkstreamCodeRefused { key reason } } }`,
+      { code, ...given },
     );
     return applyPerkstreamCode;
   }

@@ -7,6 +7,8 @@ export interface PricedOrder {
   readonly lines: readonly {
     readonly id: string | number;
     readonly quantity: number;
+    /** How many there were when the order was placed; 0 until then. */
+    readonly orderPlacedQuantity?: number;
     readonly listPrice: number;
     readonly productVariant: { readonly sku: string; readonly name?: string };
   }[];

@@ -1,11 +1,12 @@
 import { type Injector, type Order, type OrderProcess, OrderService, type RequestContext } from '@vendure/core';
 import { PricesUnavailable, Quotes } from './quotes.js';
 import { type PricedOrder } from './cart-of-order.js';
-import { discountsOf } from './discounts.js';
 import { Redemptions } from './redemptions.js';
 
 const CHANGED = 'The price of your cart has changed. Please look at it once more.';
 const PAID = new Set(['PaymentAuthorized', 'PaymentSettled']);
+/** From here an order is paid a second time, for what an administrator has added: it is redeemed already. */
+const PAID_BEFORE = new Set([...PAID, 'Modifying', 'ArrangingAdditionalPayment']);
 
 let injector: Injector;
 
@@ -21,37 +22,28 @@ export const checkoutProcess: OrderProcess<string> = {
     if (to !== 'ArrangingPayment') return undefined;
     return objectionTo(ctx, order);
   },
-  async onTransitionEnd(from, to, { order }) {
+  async onTransitionEnd(from, to, { ctx, order }) {
     const redemptions = injector.get(Redemptions);
-    if (PAID.has(to) && !PAID.has(from)) await redemptions.commitLater(order);
+    if (PAID.has(to) && !PAID_BEFORE.has(from)) await redemptions.commitLater(ctx, order);
+    if (from === 'ArrangingPayment' && to === 'AddingItems')
+      await injector.get(Quotes).release(order as unknown as PricedOrder);
     if (to === 'Cancelled') await redemptions.giveBackLater(order);
   },
 };
 
+/** The locked price is what the order is calculated by: it has changed where its total has, for any reason. */
 async function objectionTo(ctx: RequestContext, order: Order): Promise<string | undefined> {
+  const before = order.totalWithTax;
   const priced = order as unknown as PricedOrder;
+  const quotes = injector.get(Quotes);
   try {
-    const quote = await injector.get(Quotes).lock(priced);
-    const items = injector.get(Quotes).cart(priced, []).items ?? [];
-    const now = quote ? sum(discountsOf(quote, items.length)) : 0;
-    if (now === discountOf(order)) return undefined;
+    await quotes.lock(ctx, priced);
+    const { totalWithTax } = await injector.get(OrderService).applyPriceAdjustments(ctx, order, order.lines);
+    if (totalWithTax === before) return undefined;
+    await quotes.release(priced);
+    return CHANGED;
   } catch (error) {
     if (error instanceof PricesUnavailable) return error.message;
     throw error;
   }
-  await injector.get(OrderService).applyPriceAdjustments(ctx, order, order.lines);
-  return CHANGED;
-}
-
-/** What the engine has taken off it, as the channel lists prices, in minor units. */
-export function discountOf(order: Order): number {
-  const adjustments = [...order.lines, ...order.shippingLines].flatMap((each) => each.adjustments ?? []);
-  return -sum(adjustments.filter(({ description }) => description === PROMOTION_NAME).map(({ amount }) => amount));
-}
-
-/** Of the promotion that the plugin makes. */
-export const PROMOTION_NAME = 'Perkstream';
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0);
 }

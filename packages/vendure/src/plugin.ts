@@ -1,19 +1,23 @@
 import { Inject, type OnApplicationBootstrap } from '@nestjs/common';
 import {
+  Channel,
+  ChannelEvent,
   ChannelService,
+  EventBus,
   LanguageCode,
   Logger,
   PluginCommonModule,
   ProcessContext,
-  PromotionService,
   RequestContextService,
   type RuntimeVendureConfig,
+  TransactionalConnection,
   type Type,
   VendurePlugin,
 } from '@vendure/core';
 import { CODES_FIELD } from './cart-of-order.js';
-import { checkoutProcess, PROMOTION_NAME } from './checkout-process.js';
+import { checkoutProcess } from './checkout-process.js';
 import { ApplyPerkstreamCodeResultResolver, CodesResolver, shopSchema } from './codes.resolver.js';
+import { EnginePromotion } from './engine-promotion.js';
 import { promotionParts } from './promotion.js';
 import { Quotes } from './quotes.js';
 import { Redemptions } from './redemptions.js';
@@ -29,6 +33,7 @@ let quotes: Quotes;
   providers: [
     { provide: CONNECTION, useFactory: () => connection },
     { provide: Quotes, useFactory: () => quotes },
+    EnginePromotion,
     Redemptions,
   ],
   shopApiExtensions: { schema: shopSchema, resolvers: [CodesResolver, ApplyPerkstreamCodeResultResolver] },
@@ -36,7 +41,9 @@ let quotes: Quotes;
 })
 export class PerkstreamPlugin implements OnApplicationBootstrap {
   constructor(
-    private readonly promotions: PromotionService,
+    private readonly promotion: EnginePromotion,
+    private readonly events: EventBus,
+    private readonly database: TransactionalConnection,
     private readonly contexts: RequestContextService,
     private readonly channels: ChannelService,
     @Inject(ProcessContext) private readonly process: ProcessContext,
@@ -45,28 +52,25 @@ export class PerkstreamPlugin implements OnApplicationBootstrap {
   /** @throws TypeError where the address or a key is missing */
   static init(settings: PerkstreamSettings): Type<PerkstreamPlugin> {
     connection = connect(settings);
-    quotes = new Quotes(connection);
+    quotes = new Quotes(connection, (problem) => Logger.error(problem, 'Perkstream'));
     return PerkstreamPlugin;
   }
 
-  /** Makes the one promotion by which the engine decides, where the shop has none. */
+  /** Makes the one promotion by which the engine decides, where the shop has none, and assigns it to all channels, also to later ones. */
   async onApplicationBootstrap(): Promise<void> {
     if (!this.process.isServer) return;
     const ctx = await this.contexts.create({
       apiType: 'admin',
       channelOrToken: await this.channels.getDefaultChannel(),
     });
-    const { totalItems } = await this.promotions.findAll(ctx, { filter: { name: { eq: PROMOTION_NAME } } });
-    if (totalItems > 0) return;
-    await this.promotions.createPromotion(ctx, {
-      enabled: true,
-      translations: [
-        { languageCode: LanguageCode.en, name: PROMOTION_NAME, description: 'Decided by the promotion engine' },
-      ],
-      conditions: [{ code: 'perkstream', arguments: [] }],
-      actions: ['perkstream_line', 'perkstream_shipping'].map((code) => ({ code, arguments: [] })),
+    await this.promotion.assignTo(ctx, await this.database.getRepository(ctx, Channel).find());
+    this.events.registerBlockingEventHandler({
+      id: 'perkstream-channel',
+      event: ChannelEvent,
+      handler: async ({ ctx: changing, entity, type }) => {
+        if (type === 'created') await this.promotion.assignTo(changing, [entity]);
+      },
     });
-    Logger.info(`The promotion “${PROMOTION_NAME}” was made`, 'Perkstream');
   }
 }
 

@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -101,14 +103,24 @@ describe('Quotes of the engine', () => {
   it('lock a code for the order that is about to be paid, and for no other', async () => {
     const quotes = new Quotes(connection);
     const [first, second] = [orderWith(['ONCE'], 'FIRST'), orderWith(['ONCE'], 'SECOND')];
-    expect((await quotes.lock(first))?.total_discount_amount).toBe(500);
-    expect((await quotes.lock(second))?.total_discount_amount).toBe(0);
+    expect((await quotes.lock({}, first))?.total_discount_amount).toBe(500);
+    expect((await quotes.lock({}, second))?.total_discount_amount).toBe(0);
     await connection.client.commit(quotes.cart(first, ['ONCE']), {
       orderId: first.code,
       session: sessionOf(first, connection.lockMinutes),
     });
     const again = await quotes.of({}, second);
     expect(again?.refused).toMatchObject([{ id: 'ONCE', key: 'quantity_exceeded' }]);
+  });
+
+  it('are not refused by the lock of an order that goes back to the cart', async () => {
+    await makeCode('SINGLE', { type: 'AMOUNT', amount_off: 300 }, { redemption: { quantity: 1 } });
+    const quotes = new Quotes(connection);
+    const order = orderWith(['SINGLE'], 'BACK');
+    await quotes.lock({}, order);
+    expect((await quotes.of({}, order))?.refused).toMatchObject([{ id: 'SINGLE', key: 'multiple_requests' }]);
+    await quotes.release(order);
+    expect((await quotes.of({}, order))?.total_discount_amount).toBe(300);
   });
 
   it('ask nothing about an empty cart', async () => {
@@ -122,6 +134,22 @@ describe('While the engine is away', () => {
 
   it('carts cost what they cost without it', async () => {
     expect(await new Quotes(connect(keys)).of({}, orderWith(['TENTH']))).toBeUndefined();
+  });
+
+  it('carts cost what they cost without it where it refuses the key, and an administrator reads why, once', async () => {
+    const refusing = createServer((_, response) => {
+      response.writeHead(401, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ key: 'unauthorized', message: 'Unauthorized' }));
+    });
+    await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+    const { port } = refusing.address() as AddressInfo;
+    const problems: string[] = [];
+    const settings = { ...keys, baseUrl: `http://127.0.0.1:${port}`, quoteTimeoutMs: 60_000 };
+    const quotes = new Quotes(connect(settings), (problem) => problems.push(problem));
+    expect(await quotes.of({}, orderWith(['TENTH']))).toBeUndefined();
+    await quotes.of({}, orderWith(['TENTH']));
+    expect(problems).toEqual(['Carts are not priced: unauthorized: Unauthorized']);
+    refusing.close();
   });
 
   it('carts are not priced where the shop has said so', async () => {

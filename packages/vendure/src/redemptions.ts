@@ -9,10 +9,11 @@ import {
   OrderService,
   Refund,
   RefundStateTransitionEvent,
+  type RequestContext,
   TransactionalConnection,
 } from '@vendure/core';
 import { codesOf, type PricedOrder } from './cart-of-order.js';
-import { discountOf } from './checkout-process.js';
+import { EnginePromotion } from './engine-promotion.js';
 import { Quotes, sessionOf } from './quotes.js';
 import { CONNECTION, type Connection } from './settings.js';
 
@@ -46,6 +47,7 @@ export class Redemptions implements OnModuleInit {
     private readonly orders: OrderService,
     private readonly database: TransactionalConnection,
     private readonly quotes: Quotes,
+    private readonly promotion: EnginePromotion,
     @Inject(CONNECTION) private readonly connection: Connection,
   ) {}
 
@@ -59,10 +61,10 @@ export class Redemptions implements OnModuleInit {
     });
   }
 
-  async commitLater(order: Order): Promise<void> {
+  async commitLater(ctx: RequestContext, order: Order): Promise<void> {
     const priced = order as unknown as PricedOrder;
     const codes = codesOf(priced);
-    const isDiscounted = discountOf(order) > 0;
+    const isDiscounted = (await this.promotion.discountOf(ctx, order)) > 0;
     const cart = JSON.stringify(this.quotes.cart(priced, isDiscounted ? codes : []));
     await this.add({
       what: 'commit',
