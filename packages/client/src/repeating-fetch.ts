@@ -23,8 +23,9 @@ const MAX_PAUSE_OF_LIMIT_MS = 5000;
 const QUESTION = /\/(validations?|qualifications?)$/;
 
 /**
- * Sends a request under one policy: an attempt that times out, is refused or is answered 502, 503 or 504 is repeated, and one that
- * is answered 429 after the pause that the engine asks for. A request that changes something carries the same `Idempotency-Key` each time, so that it has one effect.
+ * Sends a request under one policy: an attempt that times out, is refused or is answered 502, 503 or 504 is repeated, and one that is
+ * answered 429 after the pause that the engine asks for. A request that changes something carries the same `Idempotency-Key` each time, so
+ * that it has one effect.
  * @throws EngineAway when no attempt was answered. An answer of the last attempt is returned, whatever its status.
  */
 export async function sendRepeatedly(request: Request, fetch: Fetch, patience: Patience): Promise<Response> {

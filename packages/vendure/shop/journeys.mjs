@@ -1,8 +1,8 @@
 import { PRICES } from './start-shop.mjs';
 import { Shopper } from './shopper.mjs';
 
-const GIFT = 100_000;
-const SMALL_GIFT = 500;
+const GIFT_CENTS = 100_000;
+const SMALL_GIFT_CENTS = 500;
 const POINTS = 1_000;
 const REWARD_POINTS = 100;
 
@@ -67,6 +67,8 @@ export function makeJourneys({ shop, admin, client, variants, filled, bought, or
     const { data: campaign } = await post('/v1/campaigns', {
       name: 'Points',
       campaign_type: 'LOYALTY_PROGRAM',
+      type: 'AUTO_UPDATE',
+      join_once: true,
       voucher: { type: 'LOYALTY_CARD', loyalty_card: { points: POINTS } },
     });
     const { data: made } = await post('/v1/rewards', {
@@ -85,25 +87,25 @@ export function makeJourneys({ shop, admin, client, variants, filled, bought, or
 
   return {
     async 'a gift card pays a part: its credit is used up, and comes back when the order is cancelled'() {
-      await gift('SMALL', SMALL_GIFT);
+      await gift('SMALL', SMALL_GIFT_CENTS);
       const paid = await bought('SMALL');
       await orderOf(paid.code, isPaid);
       equal(await creditOf('SMALL'), 0, 'credit');
       await cancel(paid.id);
       await orderOf(paid.code, ({ status }) => status === 'CANCELED');
-      equal(await creditOf('SMALL'), SMALL_GIFT, 'credit after the cancellation');
+      equal(await creditOf('SMALL'), SMALL_GIFT_CENTS, 'credit after the cancellation');
     },
 
     async 'a gift card pays all goods: what it paid for one of three units comes back to it'() {
-      await gift('WHOLE', GIFT);
+      await gift('WHOLE', GIFT_CENTS);
       const paid = await bought('WHOLE');
       const order = await orderOf(paid.code, isPaid);
       equal(goodsOf(paid), 0, 'the price of the goods');
-      equal(await creditOf('WHOLE'), GIFT - order.amount, 'credit');
+      equal(await creditOf('WHOLE'), GIFT_CENTS - order.amount, 'credit');
       const { lines } = await detailsOf(paid.id);
       await refund(paid.id, [{ orderLineId: lines[0].id, quantity: 1 }], 0);
-      await until('credit has come back', async () => (await creditOf('WHOLE')) > GIFT - order.amount);
-      equal(await creditOf('WHOLE'), GIFT - order.amount + PRICES.MUG, 'credit after the return');
+      await until('credit has come back', async () => (await creditOf('WHOLE')) > GIFT_CENTS - order.amount);
+      equal(await creditOf('WHOLE'), GIFT_CENTS - order.amount + PRICES.MUG, 'credit after the return');
     },
 
     async 'points pay a part, and come back when the order is cancelled'() {
@@ -211,7 +213,7 @@ export function makeJourneys({ shop, admin, client, variants, filled, bought, or
           },
         },
       );
-      await gift('BESIDE', GIFT);
+      await gift('BESIDE', GIFT_CENTS);
       for (const codes of [['TENTH'], ['BESIDE']]) await orderOf((await bought(...codes)).code, isPaid);
       await admin.ask('mutation ($id: ID!) { deletePromotion(id: $id) { result } }', { id: createPromotion.id });
     },

@@ -1,11 +1,4 @@
-import {
-  type Cart,
-  type CartCode,
-  type CartOptions,
-  EngineAway,
-  PerkstreamError,
-  type Quote,
-} from '@perkstream/client';
+import { type Cart, type CartCode, type CartOptions, PerkstreamError, type Quote } from '@perkstream/client';
 import { cartOf, codesOf, type PricedOrder } from './cart-of-order.js';
 import { findPaid } from './paid-order.js';
 import { type Connection } from './settings.js';
