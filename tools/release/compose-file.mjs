@@ -5,6 +5,10 @@ services:
   perkstream:
     image: perkstream/standalone:${version}
     restart: unless-stopped
+    read_only: true
+    tmpfs: [/tmp]
+    cap_drop: [ALL]
+    security_opt: ['no-new-privileges:true']
     ports: ['127.0.0.1:3000:3000']
     environment: { PERKSTREAM_DEMO: '\${PERKSTREAM_DEMO:-off}' }
     volumes: ['data:/perkstream/data']

@@ -163,6 +163,14 @@ describe('npx perkstream', () => {
     const second = npx();
     expect(await second.ended).toBe(1);
     expect(second.output).toContain(`Port ${port} is in use`);
+    child.kill('SIGTERM');
+    await until(async () => !(await isReady()));
+
+    writeFileSync(join(data, 'version'), '99.0.0\n');
+    const older = npx();
+    expect(await older.ended).toBe(1);
+    expect(older.output).toContain('were used by version 99.0.0');
+    writeFileSync(join(data, 'version'), '0.0.9\n');
   });
 
   it('runs commands on the data folder, and refuses what it does not know', async () => {

@@ -57,6 +57,8 @@ describe('What a release consists of', () => {
     expect(services.perkstream).toMatchObject({
       image: 'perkstream/standalone:0.2.0',
       volumes: ['data:/perkstream/data'],
+      read_only: true,
+      cap_drop: ['ALL'],
     });
     expect(volumes).toEqual({ data: null });
   });

@@ -53,8 +53,7 @@ Try it there:
 }
 
 function changeOf({ version, isNewer }: VersionBefore): string {
-  if (isNewer)
-    return `Warning: these data were used by version ${version}, and this is ${VERSION}. An older version cannot read the events of a newer one`;
+  if (isNewer) return `Warning: these data were used by version ${version}, and this is ${VERSION}`;
   return version ? `Upgraded from ${version} to ${VERSION}` : `Upgraded to ${VERSION}`;
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { forgetVersion, noteVersion, VERSION } from './data-version.js';
+import { forgetVersion, noteVersion, refuseNewerData, VERSION } from './data-version.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -23,6 +23,18 @@ describe('the version of a data folder', () => {
     expect(noteVersion(folder, '0.10.0')).toEqual({ version: '0.9.0', isNewer: false });
     expect(noteVersion(folder, '0.9.1')).toEqual({ version: '0.10.0', isNewer: true });
     expect(noteVersion(folder, '0.10.0')).toEqual({ version: '0.9.1', isNewer: false });
+  });
+
+  it('is refused to an older minor version, and not to an older patch', () => {
+    expect(() => refuseNewerData(folder, '0.9.0')).not.toThrow();
+    noteVersion(folder, '0.10.1');
+    for (const version of ['0.10.0', '0.10.1', '0.11.0', '1.0.0'])
+      expect(() => refuseNewerData(folder, version)).not.toThrow();
+    expect(() => refuseNewerData(folder, '0.9.9')).toThrow(
+      `the data in ${folder} were used by version 0.10.1, and this is 0.9.9, which cannot read them. Start 0.10.1`,
+    );
+    noteVersion(folder, '1.0.0-rc.1');
+    expect(() => refuseNewerData(folder, '0.11.0')).toThrow('1.0.0-rc.1');
   });
 
   it('is not known of data that have come from elsewhere', () => {

@@ -6,6 +6,7 @@ import { type Engines, type ReportFailure } from '@perkstream/platform';
 import { type MessageBus } from '@perkstream/ports';
 import { type ServiceName } from '@perkstream/published';
 import { prepareDataFolder } from '../data-folder.js';
+import { refuseNewerData } from '../data-version.js';
 import { dataFileOf, type Settings } from '../settings.js';
 import { withoutDocuments } from './event-store-without-documents.js';
 import { databaseOf } from './database-name.js';
@@ -69,6 +70,7 @@ export async function openEnginesWith(
   const reportAppended = (projectId: string, bytes: number) => reportStored?.(projectId, 'events', bytes);
   const openEmbedded = () => {
     prepareDataFolder(dataDirectory);
+    refuseNewerData(dataDirectory);
     return openSqlite({
       file: dataFileOf(dataDirectory),
       acceptLoss,
