@@ -21,7 +21,7 @@ interface TimeDialogProps {
 }
 
 /** Of a thing without a page of its own: who changed it, and what it was at a moment. */
-export function TimeDialog({ name, path, onClose }: TimeDialogProps) {
+function TimeDialog({ name, path, onClose }: TimeDialogProps) {
   const [moment, show] = useState<string>();
   const past: Past = { path, moment, query: moment === undefined ? undefined : { as_of: moment }, show };
   return (
