@@ -152,6 +152,19 @@ describe('While the engine is away', () => {
     refusing.close();
   });
 
+  it('carts are not priced where the shop has said so and the engine hangs', async () => {
+    const hanging = createServer(() => undefined);
+    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+    const { port } = hanging.address() as AddressInfo;
+    const problems: string[] = [];
+    const settings = { ...keys, baseUrl: `http://127.0.0.1:${port}`, whenAway: 'refuse', quoteTimeoutMs: 50 } as const;
+    const quotes = new Quotes(connect(settings), (problem) => problems.push(problem));
+    await expect(quotes.of({}, orderWith(['TENTH']))).rejects.toThrow(PricesUnavailable);
+    expect(problems).toEqual(['Carts are not priced: timeout: No answer within 50 ms']);
+    hanging.closeAllConnections();
+    hanging.close();
+  });
+
   it('carts are not priced where the shop has said so', async () => {
     const quotes = new Quotes(connect({ ...keys, whenAway: 'refuse' }));
     await expect(quotes.of({}, orderWith(['TENTH']))).rejects.toThrow(PricesUnavailable);
