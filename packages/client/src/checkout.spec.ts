@@ -125,12 +125,6 @@ describe('A checkout by the client, against the engine', () => {
     expect(data).toMatchObject({ amount: 1600, status: 'PAID' });
   });
 
-  it('commits orders whose IDs differ by an ending', async () => {
-    await client.commit({ items }, { orderId: 'order-10' });
-    const committed = await client.commit({ items }, { orderId: 'order-10-order' });
-    expect(committed.order?.status).toBe('PAID');
-  });
-
   it('prices carts of 500 items, and amounts above 2^31', async () => {
     const many = Array.from({ length: 500 }, (_, n) => ({ source_id: `item-${n}`, quantity: 1, price: 10_000_001 }));
     const quote = await client.quote({ codes: ['TEN'], items: many });

@@ -138,7 +138,7 @@ async function payOrder(
       status: 'PAID',
       ...(cart.customer && { customer: cart.customer }),
     },
-    params: { header: { 'Idempotency-Key': `${key}/order` } },
+    params: { header: { 'Idempotency-Key': `${key}-order` } },
     fetch: engine.sender(patience),
   });
   const { amount, total_amount } = order!;
