@@ -7,7 +7,7 @@ import { ShopAtRandom } from './past/shop-at-random.js';
 import { noRebuild, VIEWS } from './view-rebuild.js';
 import { withoutNow } from './past/of-now.js';
 
-// The same seed lives the same life again: `PERKSTREAM_SEED=7 PERKSTREAM_QUIET_MACHINE=on npm run e2e -- as-of-at-random`.
+// The same seed takes the same steps: `PERKSTREAM_SEED=7 PERKSTREAM_QUIET_MACHINE=on npm run e2e -- as-of-at-random`.
 const STEPS = isLongRun ? 2_000 : 150;
 const SEED = Number(process.env['PERKSTREAM_SEED'] ?? Date.now() % 2 ** 31);
 /** So often everything comes to rest, and all that there is is kept. */
